@@ -54,8 +54,8 @@ test('a finding comes while its page is open, is taken, held, and then charged b
     await dialog.getByRole('textbox', { name: t('resources.findings.fields.notes') }).fill('أراد بدء الزيارة قبل يومين من موعدها');
     return { dialog, yes: dialog.getByRole('button', { name: act, exact: true }) };
   };
-  const held = await decide('held');
-  await held.yes.click();
+  const decided = await decide('held');
+  await decided.yes.click();
   await expectMessage(page, t('messages.findings.decided'));
   await expect(pane).toContainText(t('enums.finding_decisions.held'));
   await expect(pane.getByRole('button', { name: t('till.findings.act.warned'), exact: true })).toHaveCount(0);

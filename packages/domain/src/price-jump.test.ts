@@ -10,7 +10,7 @@ const above = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(minor);
 const step = (after: number, ...prices: number[]) => ({
   after: minor(after),
   before: prices.length === 0 ? null : minor(prices.at(-1) ?? 0),
-  held: prices.map((one) => minor(one)),
+  late: prices.map((one) => minor(one)),
 });
 
 describe('a price that jumps', () => {
@@ -28,7 +28,7 @@ describe('a price that jumps', () => {
     fc.assert(
       fc.property(above, fc.array(price, { maxLength: 12 }), (first, wishes) => {
         const prices: Minor[] = [first];
-        for (const after of wishes) if (!isJump({ after, before: prices.at(-1) ?? null, held: prices })) prices.push(after);
+        for (const after of wishes) if (!isJump({ after, before: prices.at(-1) ?? null, late: prices })) prices.push(after);
         expect(prices.every((one) => one <= first * 3n)).toBe(true);
       }),
     );
@@ -36,10 +36,10 @@ describe('a price that jumps', () => {
 
   it('is never one that is lowered, or left as it is, whatever held before', () => {
     fc.assert(
-      fc.property(above, price, fc.array(price), (before, after, held) => {
+      fc.property(above, price, fc.array(price), (before, after, late) => {
         fc.pre(after <= before);
-        expect(isJump({ after, before, held: [...held, before] })).toBe(false);
-        expect(passesLimit({ after, before, held }, NONE)).toBe(false);
+        expect(isJump({ after, before, late: [...late, before] })).toBe(false);
+        expect(passesLimit({ after, before, late }, NONE)).toBe(false);
       }),
     );
   });

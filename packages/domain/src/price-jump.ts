@@ -16,14 +16,14 @@ export interface PriceStep {
   /** What is charged now; null where nothing is. */
   readonly before: Minor | null;
   /** What was charged within the last day, in any order. A price of zero says nothing about how large the next one may be. */
-  readonly held: readonly Minor[];
+  readonly late: readonly Minor[];
 }
 
 const isRaised = ({ before, after }: PriceStep): boolean => before === null || after > before;
 
 /** Whether a price is raised to more than three times the lowest that held within the last day: several smaller steps gain nothing. */
 export function isJump(step: PriceStep): boolean {
-  const [first, ...others] = step.held.filter((price) => price > NONE);
+  const [first, ...others] = step.late.filter((price) => price > NONE);
   if (first === undefined || !isRaised(step)) return false;
   const least = others.reduce((lowest, one) => (one < lowest ? one : lowest), first);
   return step.after > minor(least * MOST_TIMES);

@@ -45,7 +45,7 @@ export const approvedCharge: ApprovalWork = { right: 'charge-multiple', carryOut
 export const approvedWithdrawal: ApprovalWork = { right: 'withdraw-multiple', carryOut: moveWhatWasAsked };
 
 /** The doubts that the second admin was asked about. */
-function askedDoubts(payload: unknown): readonly unknown[] {
+function knownDoubts(payload: unknown): readonly unknown[] {
   const { doubts } = readRecord(payload);
   return Array.isArray(doubts) ? doubts : [];
 }
@@ -60,7 +60,7 @@ export const approvedCashOut: ApprovalWork = {
     const cashOut = await lockPending(transaction, row.cash_out_id ?? 0);
     const now = new Date(app.now()).toISOString();
     const doubts = await payoutDoubts(transaction.client, cashOut, now);
-    const known = askedDoubts(row.payload);
+    const known = knownDoubts(row.payload);
     if (approved_by === null && doubts.length > 0) throw conflict('cash_out.never_by_itself', {}, { doubts });
     if (doubts.some((doubt) => !known.includes(doubt))) throw conflict('cash_out.in_doubt', {}, { doubts });
     const { pays } = await payCashOut(transaction, cashOut, {

@@ -211,11 +211,11 @@ describe('a complaint', () => {
     clock.now += 100 * HOUR;
     const { body } = await complain(id);
     const finding = { rule: 'too_fast', country_id: world.country, provider_id: provider, order_id: id, decision: 'held' };
-    const held = await insertRow(database, 'findings', finding);
+    const heldFinding = await insertRow(database, 'findings', finding);
     await inTransaction(node.app, (transaction) => stopEarnings(transaction, id, 'finding'));
     expect((await call(`complaints/${body.data.id}/resolve`, { decision: 'لا شيء' })).status).toBe(200);
     expect(await ownWallet()).toMatchObject({ stopped: '85.00' });
-    await database.pool.query(`update findings set decision = 'nothing' where id = $1`, [held]);
+    await database.pool.query(`update findings set decision = 'nothing' where id = $1`, [heldFinding]);
     await inTransaction(node.app, (transaction) => freeEarnings(transaction, id));
     expect(await ownWallet()).toMatchObject({ stopped: '0.00', available: '85.00' });
   });

@@ -100,10 +100,10 @@ export async function lacking(
 ): Promise<Map<number, string>> {
   if (move.call === 'charge') return new Map();
   const { user_type, currency, unit, amount } = move;
-  const held = await lockFreeWallets(transaction, getWallets(move, people), now);
+  const wallets = await lockFreeWallets(transaction, getWallets(move, people), now);
   return new Map(
     people.flatMap(({ id }): [number, string][] => {
-      const wallet = held.get(walletKey({ user_type, user_id: id, currency }));
+      const wallet = wallets.get(walletKey({ user_type, user_id: id, currency }));
       if (!wallet || wallet[getFigure(unit)] < amount) return [[id, 'wallet.not_enough']];
       if (!takesMoney(move) || wallet.free >= amount) return [];
       return [[id, wallet.promised > 0n ? 'wallet.needed' : 'wallet.not_available']];

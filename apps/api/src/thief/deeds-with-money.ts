@@ -91,8 +91,8 @@ const place: Deed = {
     const client = somebody(random, random.chance(0.6) ? town.honest : town.gang.people, 'client');
     const named = somebody(random, random.chance(0.85) ? town.gang.people : town.honest, 'provider');
     if (!client) return undefined;
-    const typed = random.chance(0.2) ? { [random.pick(['total_addition_price', 'shipping_price'])]: anAmount(random) } : {};
-    const body = { country_id: town.country, client_id: client.id, ...orderBody(town, random, named), ...typed };
+    const prices = random.chance(0.2) ? { [random.pick(['total_addition_price', 'shipping_price'])]: anAmount(random) } : {};
+    const body = { country_id: town.country, client_id: client.id, ...orderBody(town, random, named), ...prices };
     return byClerk(town, aClerk(town, random), 'POST', 'orders', body);
   },
 };
@@ -166,8 +166,8 @@ const release: Deed = {
   weight: 2,
   calls: ['POST orders/:id/release', 'POST trips/:id/release'],
   async make(town, random) {
-    const held = await idsBy(town, 'select id from orders where country_id = $1 and waits_for is not null order by id desc limit 5');
-    const id = rather(random, held);
+    const waiting = await idsBy(town, 'select id from orders where country_id = $1 and waits_for is not null order by id desc limit 5');
+    const id = rather(random, waiting);
     const path = `${random.pick(['orders', 'orders', 'trips'])}/${id}/release`;
     return id === undefined ? undefined : byClerk(town, aClerk(town, random), 'POST', path, { decision: 'approve' });
   },

@@ -110,8 +110,8 @@ it('an honest day below the limits takes a call for each thing that is done, and
     await town.clock.move(8 * HOUR);
     await turnTimers(town);
   }
-  const asked = await tap(byApp(provider, 'POST', 'cash_outs', { amount: '100' }));
-  await click(`cash_outs/${asked.body.data.id}`, { status: 'accepted' });
+  const cashOut = await tap(byApp(provider, 'POST', 'cash_outs', { amount: '100' }));
+  await click(`cash_outs/${cashOut.body.data.id}`, { status: 'accepted' });
 
   expect(calls).toEqual([
     'wallet/charge 201', 'coupons 201', 'dispatch/:id/assign 200', 'orders 201', 'orders/:id/refund 201', 'cash_outs/:id 200',

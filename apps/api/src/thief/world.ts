@@ -99,15 +99,15 @@ async function bring(nodes: readonly TestNode[], office: Town['office'], person:
   const [node] = nodes as [TestNode];
   const key = { 'idempotency-key': crypto.randomUUID() };
   const body = { user_type: person.kind, user_ids: [person.id], amount };
-  const asked = await node.call('POST', 'wallet/charge', { token: await office.chief(), headers: key, body });
-  if (asked.status === 201) return;
-  const answer = await node.call('POST', `approvals/${asked.body.data.approval_id}`, {
+  const charge = await node.call('POST', 'wallet/charge', { token: await office.chief(), headers: key, body });
+  if (charge.status === 201) return;
+  const answer = await node.call('POST', `approvals/${charge.body.data.approval_id}`, {
     token: await office.second(),
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: { decision: 'approve' },
   });
   if (answer.status !== 200)
-    throw new Error(`the office could not charge: ${asked.status} ${answer.status} ${JSON.stringify(answer.body)}`);
+    throw new Error(`the office could not charge: ${charge.status} ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
 async function addBankAccount(database: TestDatabase, provider: number, at: number): Promise<void> {

@@ -35,9 +35,9 @@ describe('a number that is typed or pasted', () => {
         const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, group);
         const point = letters === ARABIC ? '\u066b' : '.';
         const text = grouped + (fraction === undefined ? '' : `${point}${fraction}`);
-        const typed = text.replace(/[0-9]/g, (digit) => letters[Number(digit)] ?? '');
+        const spelled = text.replace(/[0-9]/g, (digit) => letters[Number(digit)] ?? '');
         const expected = `${whole}${fraction === undefined ? '' : `.${fraction}`}`;
-        expect(typedNumber(isMarked ? `\u2067${typed}\u2069` : typed)).toBe(expected);
+        expect(typedNumber(isMarked ? `\u2067${spelled}\u2069` : spelled)).toBe(expected);
       }),
     );
     fc.assert(

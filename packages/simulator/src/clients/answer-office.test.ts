@@ -23,10 +23,10 @@ async function answerAll(orders: readonly { id: number; waits_for: string | null
     pins: new Map(),
     signal: new AbortController().signal,
   };
-  const asked: string[] = [];
+  const calls: string[] = [];
   const call = (name: string, request?: { params?: { id: number } }) => {
     const id = request?.params?.id;
-    if (id !== undefined) asked.push(`${name} ${id}`);
+    if (id !== undefined) calls.push(`${name} ${id}`);
     return Promise.resolve(name === 'GET orders' ? orders : { id, pins: { start: '1234', handover: null } });
   };
   // An app that answers without a server.
@@ -35,7 +35,7 @@ async function answerAll(orders: readonly { id: number; waits_for: string | null
   await vi.runAllTimersAsync();
   await answered;
   vi.useRealTimers();
-  return { asked, world };
+  return { calls, world };
 }
 
 it('says yes to what waits for the client alone, and knows its number by then', async () => {
@@ -45,14 +45,14 @@ it('says yes to what waits for the client alone, and knows its number by then', 
     { id: 2, waits_for: 'office' },
     { id: 3, waits_for: 'client' },
   ];
-  const { asked, world } = await answerAll(orders, agreeable);
-  expect(asked).toEqual(['POST orders/:id/confirm 3']);
+  const { calls, world } = await answerAll(orders, agreeable);
+  expect(calls).toEqual(['POST orders/:id/confirm 3']);
   expect([...world.pins]).toEqual([[3, { start: '1234', handover: null }]]);
 });
 
 it('leaves nothing unanswered: most is said yes to, some is called off', async () => {
-  const { asked, world } = await answerAll(Array.from({ length: 200 }, (_, nth) => ({ id: nth + 1, waits_for: 'client' })));
-  expect(asked).toHaveLength(200);
+  const { calls, world } = await answerAll(Array.from({ length: 200 }, (_, nth) => ({ id: nth + 1, waits_for: 'client' })));
+  expect(calls).toHaveLength(200);
   expect(world.tally.count('say yes to the office')).toBeGreaterThan(160);
   expect(world.tally.count('call an order off')).toBeGreaterThan(4);
 });

@@ -1,7 +1,7 @@
 import { readMarket, type Market } from '../market.ts';
 import { logIn, type Person } from '../person.ts';
 import { attempt, live, pause, type World } from '../world.ts';
-import { callOff } from './call-off.ts';
+import { callOff } from './follow-order.ts';
 
 /** Most called the office themselves; some think better of it. */
 const SAYS_NO = 0.08;

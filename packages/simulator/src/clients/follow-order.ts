@@ -3,7 +3,6 @@ import { isOver, type Order } from '../order.ts';
 import type { Person } from '../person.ts';
 import { talkAboutOrder } from '../talk.ts';
 import { attempt, type World } from '../world.ts';
-import { callOff } from './call-off.ts';
 
 /** An app that is told nothing looks itself. */
 const LOOK_MS = 12_000;
@@ -79,4 +78,12 @@ export async function followOrder(world: World, person: Person, placed: Order, m
     }
     if (order.is_scheduled === 1 && !isWaiting) return;
   }
+}
+
+/** Calls an order off, for some reason. */
+export async function callOff(world: World, { random, app, key }: Person, { id }: Pick<Order, 'id'>, market: Market): Promise<void> {
+  const reasons = market.cancelReasons.client;
+  if (reasons.length === 0) return;
+  const body = { cancel_reason_id: random.pick(reasons) };
+  await attempt(world, 'call an order off', () => app.call('POST orders/:id/cancel', { params: { id }, key: key(), body }));
 }

@@ -144,10 +144,12 @@ export function counterTables(counted: CountedTable): string[] {
   const list = Object.keys(dimensions).join(', ');
   // Sums of money are numerics: what a country turned over in years may be more than the largest bigint.
   const sums = (counted.sums ?? []).map((one) => [one, 'numeric not null']);
-  const typed = [...Object.entries(dimensions), ['n', 'bigint not null'], ...sums].map(([column, type]) => `${column} ${type}`).join(', ');
+  const columns = [...Object.entries(dimensions), ['n', 'bigint not null'], ...sums]
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', ');
   return [
-    `create table ${name}_counters (grain "char" not null, bucket timestamp not null, ${typed}, constraint ${name}_counters_key unique nulls not distinct (grain, bucket, ${list}))`,
-    `create table ${name}_deltas (hour timestamp not null, day date not null, ${typed})`,
+    `create table ${name}_counters (grain "char" not null, bucket timestamp not null, ${columns}, constraint ${name}_counters_key unique nulls not distinct (grain, bucket, ${list}))`,
+    `create table ${name}_deltas (hour timestamp not null, day date not null, ${columns})`,
   ];
 }
 

@@ -48,12 +48,12 @@ async function bringBack({ app, transaction, asker }: Approved, { resource }: Re
 /** Does what was asked for in the name of whoever asked. 409 where somebody has changed the row since, or the asker may not do it any more. */
 export async function saveApproved(approved: Approved, api: ResourceApi): Promise<void> {
   const { app, transaction, asker, row } = approved;
-  const asked = row.payload as WaitingSave;
-  const { id, version, values, restore } = asked;
+  const save = row.payload as WaitingSave;
+  const { id, version, values, restore } = save;
   const { create, update } = api.resource.can;
   const right = restore ? 'restore-rows' : id === null ? create : update;
   if (!right || !callerMay(asker, right)) throw conflict('approval.asker_gone');
-  if (restore) return bringBack(approved, api, asked);
+  if (restore) return bringBack(approved, api, save);
   const context = { app, caller: asker, transaction, now: app.now(), isApproved: true };
   if (id === null) {
     await addRow(context, api, values, {});

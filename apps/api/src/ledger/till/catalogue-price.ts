@@ -11,7 +11,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval } from './ask-approval.ts';
 import { waitingSave } from './approved-save.ts';
 import { recordFinding } from './findings.ts';
-import { isFirstDay } from './first-day.ts';
+import { isFirstDay } from './second-person.ts';
 import { limitFor } from './limit.ts';
 
 const RATES = ['base_fare', 'minimum_fare', 'price_per_kilo', 'price_per_minute', 'stop_price_per_minute'] as const;
@@ -41,7 +41,7 @@ export interface PriceWaits {
 const getAmount = (row: Row, field: string): Minor => minor((row[field] ?? 0) as number | string);
 
 /** The amounts of some rows now, and what they were within the last day: the log writes them with their decimals. */
-const heldSql = (table: PricedTable) =>
+const latePricesSql = (table: PricedTable) =>
   PRICES[table]
     .map(
       (field) => `select '${field}' as field, ${field}::text as units, null as decimals from ${table} where id = any($1::int[])
@@ -50,17 +50,17 @@ const heldSql = (table: PricedTable) =>
     )
     .join('\nunion all ');
 
-type Held = ReadonlyMap<string, readonly Minor[]>;
-type HeldRow = { readonly field: string } & ({ readonly units: string } | { readonly units: null; readonly decimals: string });
+type LatePrices = ReadonlyMap<string, readonly Minor[]>;
+type LatePriceRow = { readonly field: string } & ({ readonly units: string } | { readonly units: null; readonly decimals: string });
 
-async function getHeld(runner: Runner, table: PricedTable, ids: readonly number[], currency: string): Promise<Held> {
-  const { rows } = await runner.query<HeldRow>({ name: `held_${table}`, text: heldSql(table), values: [ids] });
-  const held = new Map<string, Minor[]>();
+async function getLatePrices(runner: Runner, table: PricedTable, ids: readonly number[], currency: string): Promise<LatePrices> {
+  const { rows } = await runner.query<LatePriceRow>({ name: `late_prices_${table}`, text: latePricesSql(table), values: [ids] });
+  const late = new Map<string, Minor[]>();
   for (const row of rows) {
     const amount = row.units === null ? toMinor(row.decimals, currency) : minor(row.units);
-    if (amount !== undefined) held.set(row.field, [...(held.get(row.field) ?? []), amount]);
+    if (amount !== undefined) late.set(row.field, [...(late.get(row.field) ?? []), amount]);
   }
-  return held;
+  return late;
 }
 
 /**
@@ -79,15 +79,15 @@ select id, is_now from held where is_now or until > now() - interval '24 hours' 
 interface Compared {
   /** The row that is charged by now. */
   readonly now: Row | null;
-  readonly held: Held;
+  readonly late: LatePrices;
 }
 
 /** A rate card takes the place of the one in force; a package that is switched on is one that was not there. */
 async function getCompared(runner: Runner, { table, before, after }: PriceWish): Promise<Compared> {
   const currency = after['currency'] as string;
   if (table === 'provider_services') {
-    if (before === null) return { now: null, held: new Map() };
-    return { now: before, held: await getHeld(runner, table, [before['id'] as number], currency) };
+    if (before === null) return { now: null, late: new Map() };
+    return { now: before, late: await getLatePrices(runner, table, [before['id'] as number], currency) };
   }
   const { rows: former } = await runner.query<{ id: number; is_now: boolean }>({
     name: 'former_rate_cards',
@@ -97,7 +97,7 @@ async function getCompared(runner: Runner, { table, before, after }: PriceWish):
   const inForce = former.find(({ is_now }) => is_now)?.id;
   const { rows } = await runner.query<Row>('select * from vehicle_packages where id = $1', [inForce ?? null]);
   const ids = former.map(({ id }) => id);
-  return { now: rows[0] ?? null, held: await getHeld(runner, table, ids, currency) };
+  return { now: rows[0] ?? null, late: await getLatePrices(runner, table, ids, currency) };
 }
 
 const isOn = (row: Row | null) => Boolean(row?.['is_active']);
@@ -120,18 +120,18 @@ function givesTooMuch({ table, after }: PriceWish, now: Row | null): boolean {
 }
 
 /** Whether a price jumps, or passes the limit, or a package gives more than it earns. */
-function needsSecond(wish: PriceWish, { now, held }: Compared, limit: Minor): boolean {
+function needsSecond(wish: PriceWish, { now, late }: Compared, limit: Minor): boolean {
   const { table, before, after } = wish;
   const step = (field: string): PriceStep => ({
     after: getAmount(after, field),
     before: now && getAmount(now, field),
-    held: held.get(field) ?? [],
+    late: late.get(field) ?? [],
   });
   if (PRICES[table].some((field) => isJump(step(field)))) return true;
   const isSwitchedOn = table === 'provider_services' && isOn(after) && !isOn(before);
   if (givesTooMuch(wish, isSwitchedOn ? null : now)) return true;
   const whole = now === null || isSwitchedOn ? null : wholePrice(table, now);
-  return passesLimit({ after: wholePrice(table, after), before: whole, held: [] }, limit);
+  return passesLimit({ after: wholePrice(table, after), before: whole, late: [] }, limit);
 }
 
 /** What changes, from what to what, as whoever decides reads it: always with what it is called. */

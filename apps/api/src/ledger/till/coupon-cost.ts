@@ -66,7 +66,7 @@ const countedFor = (before: StoredCoupon | null, admin: number) => (before === n
 async function takeCost(app: Context, transaction: Transaction, { before, after }: CouponWish, admin: number, cost: Minor | null) {
   const { country_id, currency } = after;
   if (cost === null) return app.settings.approvalLimit({ id: country_id, currency }, transaction.client);
-  const typed: TypedAmount = {
+  const entered: TypedAmount = {
     admin_id: admin,
     country_id,
     currency,
@@ -74,9 +74,9 @@ async function takeCost(app: Context, transaction: Transaction, { before, after 
     user_ids: [countedFor(before, admin)],
     amount: cost,
   };
-  if (before === null) return takeFromLimit(app, transaction, typed);
+  if (before === null) return takeFromLimit(app, transaction, entered);
   // Who placed orders with it today does not raise it alone.
-  const second = await takeAsOne(app, transaction, typed, { wants: 'change_coupon', coupon: before.id });
+  const second = await takeAsOne(app, transaction, entered, { wants: 'change_coupon', coupon: before.id });
   return second && second.limit;
 }
 

@@ -106,15 +106,15 @@ describe('whoever placed an order', () => {
     const id = await placed({ pay_type: 'cash' });
     expect((await post(`trips/${id}/finish_order`, {}, other)).status).toBe(200);
     const body = { amount: '10.00', reason: 'سبب' };
-    const asked = await post(`trips/${id}/refund`, body, placer);
-    expect([asked.status, asked.body.message, await findings(`order_id = ${id}`)]).toEqual([
+    const waiting = await post(`trips/${id}/refund`, body, placer);
+    expect([waiting.status, waiting.body.message, await findings(`order_id = ${id}`)]).toEqual([
       202,
       expect.stringContaining('You placed this order'),
       [{ rule: 'duties_apart', wanted: 'refund', subject_id: placer.id }],
     ]);
     const preview = await post(`trips/${id}/refund/preview`, { amount: '10.00' }, placer);
     expect(preview.body.data.limit).toBe('1000000.00');
-    expect((await post(`approvals/${asked.body.data.approval_id}`, { decision: 'approve' }, other)).status).toBe(200);
+    expect((await post(`approvals/${waiting.body.data.approval_id}`, { decision: 'approve' }, other)).status).toBe(200);
     expect((await post(`trips/${id}/refund`, body, other)).status).toBe(201);
   });
 
@@ -244,8 +244,8 @@ describe('rates', () => {
     const judge = await makeAdmin(database, { permissions: RIGHTS, countries: 'all' });
     expect((await visit('20', judge)).status).toBe(201);
     const { updated_at } = (await node.call('GET', 'settings/app-amount', { token: wide.token })).body.data;
-    const asked = await node.call('PUT', 'settings/app-amount', { token: wide.token, body: { VAT: 8, updated_at } });
-    expect((await approve(asked.body.data.approval_id, judge)).body.code).toBe('duty.decide_rates');
+    const waiting = await node.call('PUT', 'settings/app-amount', { token: wide.token, body: { VAT: 8, updated_at } });
+    expect((await approve(waiting.body.data.approval_id, judge)).body.code).toBe('duty.decide_rates');
   });
 });
 

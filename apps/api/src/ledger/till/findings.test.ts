@@ -110,12 +110,12 @@ describe('a finding', () => {
   });
 
   it('is told of to lists that are open', async () => {
-    const told: unknown[] = [];
-    const listen = (news: unknown) => void told.push(news);
+    const messages: unknown[] = [];
+    const listen = (news: unknown) => void messages.push(news);
     TOLD.subscribe(listen);
     await find();
-    await expect.poll(() => told.length).toBeGreaterThan(0);
+    await expect.poll(() => messages.length).toBeGreaterThan(0);
     TOLD.unsubscribe(listen);
-    expect(told).toContainEqual(expect.objectContaining({ event: 'rows', data: expect.objectContaining({ table: 'findings', kind: 'create', country_id: country }) })); // prettier-ignore
+    expect(messages).toContainEqual(expect.objectContaining({ event: 'rows', data: expect.objectContaining({ table: 'findings', kind: 'create', country_id: country }) })); // prettier-ignore
   });
 });

@@ -1,6 +1,7 @@
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
 import { getConnections } from '@diwan/domain/connections';
+import type { Caller } from '../../access/caller.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ApprovalRow } from './approval-kind.ts';
@@ -132,8 +133,8 @@ export const isAlone = ({ deciders }: Pick<ApprovalRow, 'deciders'>): boolean =>
  */
 export async function getSecondPersons({ client }: Transaction, request: DecidedRequest): Promise<SecondPersons> {
   const { requested_by: asker, country_id: country, created_at } = request;
-  const asked = isAlone(request) ? await getNow(client) : Date.parse(created_at);
-  return lookUp(client, { asker: asker ?? 0, country, since: new Date(asked - WINDOW) });
+  const requestedAt = isAlone(request) ? await getNow(client) : Date.parse(created_at);
+  return lookUp(client, { asker: asker ?? 0, country, since: new Date(requestedAt - WINDOW) });
 }
 
 /**
@@ -145,4 +146,17 @@ export async function areIndependent({ client }: Transaction, judge: number, sub
   const since = new Date((await getNow(client)) - WINDOW);
   if (!getConnections(subject, await findLinks(client, since)).has(judge)) return true;
   return (await lookUp(client, { asker: subject, country: null, since })).sole === judge;
+}
+
+const NO_MONEY_YET = `select not exists (select from orders where $1::int is null or country_id = $1)
+  and not exists (select from ledger_postings where $1::int is null or country_id = $1) as is_first_day`;
+
+/**
+ * Whether no money is behind a country (null: behind any) yet: then what decides about money there is a superadmin's to set alone, so
+ * that a house opens on its first day.
+ */
+export async function isFirstDay({ client }: Transaction, caller: Caller, country: number | null): Promise<boolean> {
+  if (caller.kind !== 'admin' || !caller.access.isSuperAdmin) return false;
+  const { rows } = await client.query<{ is_first_day: boolean }>(NO_MONEY_YET, [country]);
+  return rows[0]?.is_first_day === true;
 }

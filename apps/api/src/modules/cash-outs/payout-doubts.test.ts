@@ -45,7 +45,7 @@ const call = (path: string, body: object = {}, token = clerk.token) => node.call
 const change = (id: number, columns: string) => database.pool.query(`update providers set ${columns} where id = $1`, [id]);
 
 /** A provider who has asked for 80.00 of 100.00. */
-async function asked(): Promise<{ provider: number; id: number }> {
+async function waitingCashOut(): Promise<{ provider: number; id: number }> {
   const provider = await addPerson(database, 'providers', world.country);
   expect((await call('wallet/charge', { user_type: 'provider', user_ids: [provider], amount: '100' })).status).toBe(201);
   const money = { country_id: world.country, user_type: 'provider', user_id: provider, currency: 'AED', amount: minor(8_000n) } as const;
@@ -82,7 +82,7 @@ describe('a cash-out is paid by two', () => {
   it.each(STATES)(
     'where its provider is %s, with the reason in one sentence, and paying in spite of it is a finding',
     async (doubt, make) => {
-      const { provider, id } = await asked();
+      const { provider, id } = await waitingCashOut();
       await make(provider);
       const { status, body } = await accept(id);
       expect([status, body.data]).toMatchObject([202, { limit: null, doubts: [doubt] }]);
@@ -97,7 +97,7 @@ describe('a cash-out is paid by two', () => {
   );
 
   it('and nobody approves what came up since it was asked for', async () => {
-    const { provider, id } = await asked();
+    const { provider, id } = await waitingCashOut();
     await change(provider, 'is_active = false');
     const { approval_id } = (await accept(id)).body.data;
     await change(provider, 'is_ban = true');
@@ -116,7 +116,7 @@ describe('a cash-out is paid by two', () => {
     const read = async (approval: number) => (await database.pool.query('select * from approvals where id = $1', [approval])).rows[0];
     await others(false);
     try {
-      const { provider, id } = await asked();
+      const { provider, id } = await waitingCashOut();
       await change(provider, 'is_ban = true');
       const { approval_id, done_at } = (await accept(id)).body.data;
       expect(done_at).toBeNull();
@@ -131,7 +131,7 @@ describe('a cash-out is paid by two', () => {
       expect([(await approve(waits.data.approval_id)).status, await getStatus(id)]).toEqual([200, 'accepted']);
       expect(await findings(provider)).toMatchObject([{ rule: 'paid_out_in_doubt' }]);
       await others(false);
-      const later = await asked();
+      const later = await waitingCashOut();
       await setLimit('50');
       const waiting = (await accept(later.id)).body.data;
       expect(waiting).toMatchObject({ doubts: [], done_at: expect.any(String) });
@@ -156,7 +156,7 @@ describe('a cash-out is paid by two', () => {
   });
 
   it('and needs no second one for a lock that is over', async () => {
-    const { provider, id } = await asked();
+    const { provider, id } = await waitingCashOut();
     await change(provider, `is_locked = true, locked_until = now() - interval '1 minute'`);
     expect((await accept(id)).status).toBe(200);
   });
@@ -169,7 +169,7 @@ describe('what a wallet lacks is netted first', () => {
   const check = async (id: number) => (await node.call('GET', `cash_outs/${id}/check`, { token: clerk.token })).body.data;
 
   it('the rest is paid, as it was shown before', async () => {
-    const { provider, id } = await asked();
+    const { provider, id } = await waitingCashOut();
     await finish(await owe(provider, 5_000));
     expect(await wallet(provider)).toMatchObject({ balance: '-30.00', held: '80.00' });
     expect(await check(id)).toMatchObject({ amount: '80.00', balance: '-30.00', netted: '30.00', pays: '50.00', doubts: [], takes_two: 0 });
@@ -179,7 +179,7 @@ describe('what a wallet lacks is netted first', () => {
   });
 
   it('and beside it stands what of the wallet may be taken out, and what not yet', async () => {
-    const { provider, id } = await asked();
+    const { provider, id } = await waitingCashOut();
     const order_id = 800_000 + provider;
     const job = { country_id: world.country, provider_id: provider, currency: 'AED', order_id, paid_by: 'client' };
     const at = new Date(Date.now() + 3_600_000);
@@ -192,7 +192,7 @@ describe('what a wallet lacks is netted first', () => {
   });
 
   it('and nothing is paid where all of it is owed', async () => {
-    const { provider, id } = await asked();
+    const { provider, id } = await waitingCashOut();
     await finish(await owe(provider, 20_000));
     expect(await check(id)).toMatchObject({ netted: '80.00', pays: '0.00' });
     expect((await accept(id)).status).toBe(200);
@@ -315,7 +315,7 @@ describe('nobody leaves an account that is not settled', () => {
   });
 
   it('with a cash-out that waits', async () => {
-    const { provider: id } = await asked();
+    const { provider: id } = await waitingCashOut();
     expect(await leave('provider', id)).toEqual([409, 'account.not_settled', [['balance', '20.00', 'withdraw'], ['cash_out', '80.00', 'wait']]]); // prettier-ignore
   });
 

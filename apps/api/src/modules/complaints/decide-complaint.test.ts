@@ -176,17 +176,17 @@ describe('a decision', () => {
     await untouched(found);
     await limit('1000000000');
     const all = { refund: '10.00', penalty: '47.26', against: 'provider', sanction: 'ban' };
-    const asked = await resolve(found.id, all);
-    expect(asked.status).toBe(202);
+    const waiting = await resolve(found.id, all);
+    expect(waiting.status).toBe(202);
     await untouched(found);
-    const shown = (await node.call('GET', `approvals/${asked.body.data.approval_id}`, { token: second.token })).body.data;
+    const shown = (await node.call('GET', `approvals/${waiting.body.data.approval_id}`, { token: second.token })).body.data;
     expect(shown).toMatchObject({ kind: 'penalty', amount: '47.26', user_type: 'provider', user_id: provider, order_id: found.trip });
     expect(JSON.parse(shown.changes)).toEqual({
       refund: { before: null, after: '10.00 AED' },
       sanction: { before: null, after: 'ban' },
     });
-    expect((await approve(asked.body.data.approval_id, judge)).status).toBe(403);
-    expect((await approve(asked.body.data.approval_id)).status).toBe(200);
+    expect((await approve(waiting.body.data.approval_id, judge)).status).toBe(403);
+    expect((await approve(waiting.body.data.approval_id)).status).toBe(200);
     expect(await one('complaints', `id = ${found.id}`)).toMatchObject({ status: 'resolved', sanction: 'ban', owner_id: judge.id });
     expect((await one('providers', `id = ${provider}`)).is_ban).toBe(true);
     const { rows } = await database.pool.query(
@@ -198,11 +198,11 @@ describe('a decision', () => {
 
   it('up to half of its order is one person’s; what waits is out of date once the complaint was decided', async () => {
     const found = await complained();
-    const asked = await resolve(found.id, { penalty: '390.00', against: 'provider' });
-    expect(asked.status).toBe(202);
+    const waiting = await resolve(found.id, { penalty: '390.00', against: 'provider' });
+    expect(waiting.status).toBe(202);
     expect((await resolve(found.id, { penalty: '47.25', against: 'provider' })).status).toBe(200);
     expect((await post(`complaints/${found.id}/reopen`, {})).status).toBe(200);
-    expect((await approve(asked.body.data.approval_id)).body.code).toBe('row.changed');
+    expect((await approve(waiting.body.data.approval_id)).body.code).toBe('row.changed');
   });
 
   it('adds up what it gives back after it was reopened, and takes a penalty once', async () => {

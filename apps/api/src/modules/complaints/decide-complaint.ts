@@ -100,8 +100,8 @@ async function penalise(deciding: Deciding, decision: Decision): Promise<Carried
   if (complaint.penalty_amount !== null) throw conflict('complaint.penalised');
   const { currency, country_id, order_no } = order;
   const amount = getAmount('penalty', decision.penalty, currency);
-  const typed = { admin_id: caller.id, country_id, currency, user_type, user_ids: [user_id], amount };
-  const waits = !deciding.isApproved && (await needsSecond(deciding, typed));
+  const entered = { admin_id: caller.id, country_id, currency, user_type, user_ids: [user_id], amount };
+  const waits = !deciding.isApproved && (await needsSecond(deciding, entered));
   await chargePenalty(context.transaction, {
     order: { ...order, provider_id: user_type === 'provider' ? user_id : (order.provider_id ?? 0) },
     from: user_type,

@@ -53,15 +53,15 @@ const exists = async (code: string) => (await database.pool.query('select from c
 describe('a coupon that may cost more than the limit of the day', () => {
   it('is not made by one person: without an end it waits for a second one', async () => {
     const body = terms({ discount_amount: '100' });
-    const asked = await call('POST', 'coupons', body);
-    expect([asked.status, await exists(body.coupon_code)]).toEqual([202, 0]);
+    const waiting = await call('POST', 'coupons', body);
+    expect([waiting.status, await exists(body.coupon_code)]).toEqual([202, 0]);
     // Nobody can use it yet: the first step of the way in is the last.
     const client = asker(node, world.token);
     const order = visitBody(world, { coupon_code: body.coupon_code, payment_way_id: world.ways.card });
     expect((await client('POST', 'orders', order)).body.code).toBe('coupon.unknown');
-    const shown = (await node.call('GET', `approvals/${asked.body.data.approval_id}`, { token: second.token })).body.data;
+    const shown = (await node.call('GET', `approvals/${waiting.body.data.approval_id}`, { token: second.token })).body.data;
     expect([shown.kind, shown.amount, JSON.parse(shown.changes).discount_amount.after]).toEqual(['coupon', null, '100 %']);
-    expect((await decide(asked.body.data.approval_id)).status).toBe(200);
+    expect((await decide(waiting.body.data.approval_id)).status).toBe(200);
     expect(await exists(body.coupon_code)).toBe(1);
   });
 
@@ -83,12 +83,12 @@ describe('a coupon that may cost more than the limit of the day', () => {
   ])('waits where it is %s', async (_, change) => {
     const made = await create({ budget: '400', min_purchase: '5', number_of_use_for_user: 2 });
     const { id } = made.body.data;
-    const asked = await edit(id, change);
-    expect([made.status, asked.status]).toEqual([201, 202]);
+    const waiting = await edit(id, change);
+    expect([made.status, waiting.status]).toEqual([201, 202]);
     const [name, value] = Object.entries(change)[0] as [string, string | null];
     const read = async () => (await call('GET', `coupons/${id}`)).body.data[name];
     const was = await read();
-    expect((await decide(asked.body.data.approval_id)).status).toBe(200);
+    expect((await decide(waiting.body.data.approval_id)).status).toBe(200);
     const now = await read();
     expect(now).not.toEqual(was);
     expect(String(now).startsWith(String(value))).toBe(true);
@@ -110,8 +110,8 @@ describe('a coupon that may cost more than the limit of the day', () => {
 
   it('waits where it comes back from the log, and comes back once', async () => {
     const root = await makeAdmin(database);
-    const asked = await call('POST', 'coupons', terms());
-    expect((await decide(asked.body.data.approval_id)).status).toBe(200);
+    const waiting = await call('POST', 'coupons', terms());
+    expect((await decide(waiting.body.data.approval_id)).status).toBe(200);
     const id = (await database.pool.query('select max(id) as id from coupons')).rows[0].id;
     expect((await call('DELETE', `coupons/${id}`, undefined, root)).status).toBe(200);
     const entry = (await database.pool.query(`select max(id) as id from audit where table_name = 'coupons' and action = 'delete'`)).rows[0]
@@ -126,10 +126,10 @@ describe('a coupon that may cost more than the limit of the day', () => {
 
   it('is not changed by an approval where somebody changed it since', async () => {
     const { id } = (await create({ budget: '400' })).body.data;
-    const asked = await edit(id, { budget: '900' });
+    const waiting = await edit(id, { budget: '900' });
     expect((await edit(id, { budget: '300' })).status).toBe(200);
-    expect((await decide(asked.body.data.approval_id)).body.code).toBe('row.changed');
-    expect((await decide(asked.body.data.approval_id, 'refuse')).status).toBe(200);
+    expect((await decide(waiting.body.data.approval_id)).body.code).toBe('row.changed');
+    expect((await decide(waiting.body.data.approval_id, 'refuse')).status).toBe(200);
   });
 
   it('gives no more than its budget through the apps, and nothing by an order of who made it', async () => {

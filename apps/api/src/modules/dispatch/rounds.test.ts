@@ -124,12 +124,12 @@ describe('a round of a ride', () => {
       }); // prettier-ignore
     await receives(full, limit - 499n);
     await receives(nearlyFull, limit - 500n);
-    const typed = await ride({ shipping_price: 500 });
-    await run(typed);
-    expect((await asked(typed, 1)).toSorted()).toEqual([free, nearlyFull].toSorted());
+    const entered = await ride({ shipping_price: 500 });
+    await run(entered);
+    expect((await asked(entered, 1)).toSorted()).toEqual([free, nearlyFull].toSorted());
     // What the catalogue says counts for nobody.
     spot = { lat: spot.lat + 0.3, lng: 50 };
-    await database.pool.query('delete from order_offers where order_id = $1', [typed]);
+    await database.pool.query('delete from order_offers where order_id = $1', [entered]);
     await putAt(database, full, goNorth(spot, 100), clock.now);
     const plain = await ride();
     await run(plain);

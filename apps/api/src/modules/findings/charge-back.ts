@@ -47,8 +47,8 @@ export async function chargeWithinLimit(deciding: Deciding, { person, amount }: 
   const limit = await takeFromLimit(app, transaction, { admin_id: caller.id, country_id, currency, ...money });
   if (limit !== null) {
     const payload = { finding_id, person: person.kind };
-    const asked = { kind: 'charge_back', country_id, money: { ...money, unit: currency }, notes, payload } as const;
-    return { approval_id: await askApproval(transaction, caller, asked), limit: fromMinor(limit, currency), currency };
+    const approval = { kind: 'charge_back', country_id, money: { ...money, unit: currency }, notes, payload } as const;
+    return { approval_id: await askApproval(transaction, caller, approval), limit: fromMinor(limit, currency), currency };
   }
   await take(deciding, { person, amount }, { admin_id: caller.id, approved_by: null });
   return null;

@@ -27,7 +27,7 @@ export interface Decided {
   readonly notes: string;
 }
 
-const TOLD = { warned: 'warning', charged_back: 'charged_back' } as const;
+const MESSAGES = { warned: 'warning', charged_back: 'charged_back' } as const;
 
 /** Writes down what was decided, lets go of what was held where that is over, and tells whom it is about. */
 export async function closeFinding({ transaction, caller, finding, now }: Deciding, decided: Decided): Promise<void> {
@@ -46,8 +46,8 @@ export async function closeFinding({ transaction, caller, finding, now }: Decidi
   if (finding.decision === 'held' && decision !== 'banned') {
     await freeHeld(transaction, finding);
     if (finding.provider_id !== null)
-      await tellDecision(transaction, finding, { kind: 'provider', id: finding.provider_id }, { told: 'freed' });
+      await tellDecision(transaction, finding, { kind: 'provider', id: finding.provider_id }, { message: 'freed' });
   }
   if (person && (decision === 'warned' || decision === 'charged_back'))
-    await tellDecision(transaction, finding, person, { told: TOLD[decision], amount });
+    await tellDecision(transaction, finding, person, { message: MESSAGES[decision], amount });
 }

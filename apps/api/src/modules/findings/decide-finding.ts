@@ -25,7 +25,7 @@ function isPerson(person: DecidedPerson | null): person is Person {
 async function hold({ transaction, finding }: Deciding): Promise<void> {
   if (!(await holdEarnings(transaction, finding))) throw conflict('finding.nothing_to_hold');
   if (finding.provider_id !== null)
-    await tellDecision(transaction, finding, { kind: 'provider', id: finding.provider_id }, { told: 'held' });
+    await tellDecision(transaction, finding, { kind: 'provider', id: finding.provider_id }, { message: 'held' });
 }
 
 async function ban({ transaction, caller, now }: Deciding, { kind, id }: Person): Promise<void> {

@@ -213,9 +213,9 @@ describe('a decision', () => {
 
   it('waits for a second admin above the limit of the day, and is refused meanwhile', async () => {
     const id = await find({ amount: minor(150_000n) });
-    const asked = await decide(id, 'charged_back', { person: 'client' });
-    expect([asked.status, asked.body.data]).toMatchObject([202, { limit: '1000.00', currency: 'AED' }]);
-    const { approval_id } = asked.body.data;
+    const waiting = await decide(id, 'charged_back', { person: 'client' });
+    expect([waiting.status, waiting.body.data]).toMatchObject([202, { limit: '1000.00', currency: 'AED' }]);
+    const { approval_id } = waiting.body.data;
     expect([(await row(id)).decision, await balance('client', client)]).toEqual([null, 0]);
     expect((await decide(id, 'nothing')).body).toMatchObject({ code: 'finding.waits', data: { approval_id } });
     const approve = (who: LoggedIn) => post(`approvals/${approval_id}`, { decision: 'approve' }, who);

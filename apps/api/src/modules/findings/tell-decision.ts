@@ -5,18 +5,18 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import type { DecidedPerson } from './decided-person.ts';
 import type { FindingStored } from './demand-decider.ts';
 
-type Told = 'warning' | 'held' | 'freed' | 'charged_back';
+type DecisionMessage = 'warning' | 'held' | 'freed' | 'charged_back';
 
 /** What somebody reads of a decision: which order it was about, and how much, but never the rule nor its figures. */
 export async function tellDecision(
   transaction: Transaction,
   finding: FindingStored,
   { kind, id }: DecidedPerson,
-  { told, amount = null }: { readonly told: Told; readonly amount?: Minor | null },
+  { message, amount = null }: { readonly message: DecisionMessage; readonly amount?: Minor | null },
 ): Promise<void> {
   const { order_no: number, currency } = finding;
   // Some rules are about no order.
-  const text = `messages.notices.finding_${told}${number === null ? '_no_order' : ''}`;
+  const text = `messages.notices.finding_${message}${number === null ? '_no_order' : ''}`;
   const params = {
     ...(number !== null && { number }),
     ...(amount !== null && { amount: `${fromMinor(amount, currency ?? '')} ${currency}` }),

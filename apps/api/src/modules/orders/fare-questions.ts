@@ -4,9 +4,8 @@ import { notifyPerson } from '../../crud/notify/notify-person.ts';
 import { getUsedTerms } from '../../ledger/use-coupon.ts';
 import { recordFinding } from '../../ledger/till/findings.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { aboutOrder } from './order-findings.ts';
 import { getPercents } from './order-rates.ts';
-import type { OrderRow } from './order-row.ts';
+import { aboutOrder, type OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
 
 /** So long a client may think about a fare above the quote. */

@@ -14,14 +14,13 @@ import { budgetFinding, type CouponRow, getUsedTerms, lockCoupons, saveDiscount 
 import { assessTrack, closeTrack, saveDistanceSource, type EndedTrack } from '../tracks/index.ts';
 import type { TransitionContext } from './transition-order.ts';
 import { askForFare } from './fare-questions.ts';
-import { aboutOrder } from './order-findings.ts';
 import { getPercents } from './order-rates.ts';
 import { getEnd, getTrackPlan, isRound } from './track-plan.ts';
 import { recordFinding } from '../../ledger/till/findings.ts';
 import { theRow } from '../../platform/database/the-row.ts';
 import { getPercent } from '@diwan/domain/half-even';
 import { readDrive } from './order-route.ts';
-import type { OrderRow } from './order-row.ts';
+import { aboutOrder, type OrderRow } from './order-row.ts';
 
 const units = (value: number | null): Minor => minor(value ?? 0);
 

@@ -2,9 +2,8 @@ import { zonedTime } from '@diwan/domain/zoned-time';
 import { getAdminId } from '../../access/caller.ts';
 import { refuseWithFinding, type Finding } from '../../ledger/till/findings.ts';
 import { conflict } from '../../platform/errors.ts';
-import { aboutOrder } from './order-findings.ts';
 import { dueAt } from './due-at.ts';
-import type { OrderRow } from './order-row.ts';
+import { aboutOrder, type OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
 
 const MINUTE = 60_000;

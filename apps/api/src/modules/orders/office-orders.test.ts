@@ -102,8 +102,8 @@ describe('an order of the office on a client’s wallet', () => {
     expect(refused.map(({ status, body: { code } }) => [status, code])).toEqual(refused.map(() => [409, 'order.waits_for_client']));
     const listed = await node.call('GET', `orders?filter=unassigned&country_id=${world.country}`, { token: root.token });
     expect(listed.body.data.map((one: { id: number }) => one.id)).not.toContain(id);
-    const held = await node.call('GET', `orders?filter=held&country_id=${world.country}`, { token: root.token });
-    expect(held.body.data.map((one: { id: number }) => one.id).toSorted()).toEqual([id, named.id]);
+    const heldOrders = await node.call('GET', `orders?filter=held&country_id=${world.country}`, { token: root.token });
+    expect(heldOrders.body.data.map((one: { id: number }) => one.id).toSorted()).toEqual([id, named.id]);
     // The office does not say it in the client's place.
     expect((await call(`orders/${id}/release`, { decision: 'approve' }, root)).body.code).toBe('order.waits_for_client');
   });
@@ -208,11 +208,11 @@ describe('an order of the office on a client’s wallet', () => {
   });
 
   it('waits for a second admin where its typed price is above the limit, who sees all that it takes; then for nobody', async () => {
-    const asked = await place(3, { total_addition_price: '1500' });
-    expect(asked.status).toBe(202);
-    const { rows } = await database.pool.query('select amount from approvals where id = $1', [asked.body.data.approval_id]);
+    const waiting = await place(3, { total_addition_price: '1500' });
+    expect(waiting.status).toBe(202);
+    const { rows } = await database.pool.query('select amount from approvals where id = $1', [waiting.body.data.approval_id]);
     expect(rows).toEqual([{ amount: 204_750 }]);
-    const done = await call(`approvals/${asked.body.data.approval_id}`, { decision: 'approve' }, root);
+    const done = await call(`approvals/${waiting.body.data.approval_id}`, { decision: 'approve' }, root);
     expect((await row(done.body.data.order_id)).waits_for).toBe(null);
   });
 
@@ -336,21 +336,21 @@ describe('an order above the largest that nobody but its placer may decide about
 describe('what would wait', () => {
   const quoted = async (quantity: number, more: object = {}, by = clerk) => {
     const { country_id, order_type, client_id, payment_way_id, services } = body(quantity, more);
-    const asked = { country_id, order_type, client_id, payment_way_id, services, ...more };
-    const quote = await call('orders/quote', asked, by);
+    const order = { country_id, order_type, client_id, payment_way_id, services, ...more };
+    const quote = await call('orders/quote', order, by);
     expect(quote.status).toBe(200);
     return quote.body.data.waits_for;
   };
 
   it('is known before an order is sent, and nothing is taken by asking', async () => {
     const cash = { payment_way_id: world.ways.cash };
-    const typed = { ...cash, total_addition_price: '1001' };
-    const asked: [number, object][] = [[6, {}], [7, {}], [7, cash], [32, cash], [1, typed], [1, { coupon_code: await coupon(10) }]]; // prettier-ignore
+    const entered = { ...cash, total_addition_price: '1001' };
+    const cases: [number, object][] = [[6, {}], [7, {}], [7, cash], [32, cash], [1, entered], [1, { coupon_code: await coupon(10) }]]; // prettier-ignore
     const before: unknown[] = [];
-    for (const [quantity, more] of asked) before.push(await quoted(quantity, more));
+    for (const [quantity, more] of cases) before.push(await quoted(quantity, more));
     expect(before).toEqual([null, 'client', null, 'office', 'second_admin', null]);
     const after: unknown[] = [];
-    for (const [quantity, more] of asked) {
+    for (const [quantity, more] of cases) {
       // Each by somebody who has moved nothing, and for a client of their own day.
       await database.pool.query('delete from typed_amounts where country_id = $1', [world.country]);
       const placed = await place(quantity, more);
@@ -419,8 +419,8 @@ describe('what is given to a provider later', () => {
     const { id } = (await place(7)).body.data;
     await client()('POST', `orders/${id}/confirm`);
     const to = await accomplice();
-    const asked = await call(`orders/${id}/delegate`, { provider_id: to });
-    expect(asked.status).toBe(202);
+    const waiting = await call(`orders/${id}/delegate`, { provider_id: to });
+    expect(waiting.status).toBe(202);
     // Nobody's choice is an offer that somebody accepts.
     expect((await row(id)).provider_id).toBe(null);
   });

@@ -30,11 +30,11 @@ function getAmount(value: unknown, { currency }: OrderRow): Minor {
 const given = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Takes what is moved from whoever moves it: null; else a second admin is asked, and what waits is answered, with why. */
-async function takeOrAsk({ app, caller, transaction }: TransitionContext, order: OrderRow, asked: OrderMoney): Promise<Row | null> {
-  const typed = typedForOrder(order, asked, demandAdmin(caller).id);
-  const second = await takeAsOne(app, transaction, typed, { wants: asked.kind, order: order.id });
+async function takeOrAsk({ app, caller, transaction }: TransitionContext, order: OrderRow, money: OrderMoney): Promise<Row | null> {
+  const entered = typedForOrder(order, money, demandAdmin(caller).id);
+  const second = await takeAsOne(app, transaction, entered, { wants: money.kind, order: order.id });
   if (!second) return null;
-  const approval_id = await askForOrder(transaction, caller, order, asked);
+  const approval_id = await askForOrder(transaction, caller, order, money);
   return { approval_id, limit: fromMinor(second.limit, order.currency), currency: order.currency, waits: second.message };
 }
 

@@ -31,10 +31,10 @@ interface Release {
 async function getRelease(transaction: Transaction, order: OrderRow, adminId: number): Promise<Release | null> {
   const { rows } = await transaction.client.query<{ admin_id: number | null }>(PLACED, [order.id]);
   const { country_id, created_at } = order;
-  const asked = { requested_by: rows[0]?.admin_id ?? null, country_id, created_at };
-  const then = await getSecondPersons(transaction, { ...asked, deciders: null });
+  const request = { requested_by: rows[0]?.admin_id ?? null, country_id, created_at };
+  const then = await getSecondPersons(transaction, { ...request, deciders: null });
   // Where nobody could decide then, whoever has appeared since is asked as they are now.
-  const { free, only } = then.free.length > 0 ? then : await getSecondPersons(transaction, { ...asked, deciders: [] });
+  const { free, only } = then.free.length > 0 ? then : await getSecondPersons(transaction, { ...request, deciders: [] });
   const placedAt = Date.parse(created_at);
   if (free.includes(adminId)) return { from: placedAt, isAlone: false };
   return free.length === 0 && only === adminId ? { from: placedAt + TIME_LOCK_HOURS * 3_600_000, isAlone: true } : null;

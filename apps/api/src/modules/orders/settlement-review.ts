@@ -15,10 +15,9 @@ import { recordUnpaidFare } from './fare-questions.ts';
 import { findDoubts } from './find-doubts.ts';
 import { readReview, type OpenReview } from './open-review.ts';
 import { getPriceColumns } from './finish-order.ts';
-import { aboutOrder } from './order-findings.ts';
 import { settle } from './order-money.ts';
 import { getPercents } from './order-rates.ts';
-import type { OrderRow } from './order-row.ts';
+import { aboutOrder, type OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
 
 // A question to the client that is open becomes a part of what the office looks at.

@@ -24,7 +24,7 @@ export interface PackageStep {
   readonly now: string;
 }
 
-const typed = (admin: AdminCaller, row: SubscriptionRow, amount: Minor) =>
+const typedAmount = (admin: AdminCaller, row: SubscriptionRow, amount: Minor) =>
   ({
     admin_id: admin.id,
     country_id: row.country_id,
@@ -62,7 +62,7 @@ async function activate(step: PackageStep): Promise<Row> {
   if (way === 'card' && !reference) throw invalidField('reference', 'empty');
   const { VAT: vatPercent } = await app.settings.of(row.country_id, transaction.client);
   const { total } = getPackageTotal(row, vatPercent);
-  const limit = await takeFromLimit(app, transaction, typed(admin, row, plus(total, getGiftWorth(row))));
+  const limit = await takeFromLimit(app, transaction, typedAmount(admin, row, plus(total, getGiftWorth(row))));
   if (limit !== null && way === 'wallet') return askClient(step, row, total);
   if (limit !== null) throw conflict('subscription.above_limit', { limit: shown(limit, row), currency: row.currency });
   return sellPackage(transaction, row, { way, vatPercent, reference: way === 'card' ? reference : null, admin_id: admin.id, now });
@@ -79,7 +79,7 @@ async function stop({ app, transaction, caller, row, now }: PackageStep): Promis
       { admin: admin.id, wants: 'stop_package', about: { country: country_id, subscription: id } },
       { country_id, client_id, currency, amount, evidence: { subscription: subscription_no } },
     );
-  const limit = await takeFromLimit(app, transaction, typed(admin, row, amount));
+  const limit = await takeFromLimit(app, transaction, typedAmount(admin, row, amount));
   if (limit !== null) throw conflict('subscription.return_above_limit', { limit: shown(limit, row), currency });
   return returnPackage(transaction, row, { admin_id: admin.id, now });
 }

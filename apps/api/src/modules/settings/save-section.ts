@@ -10,7 +10,7 @@ import { conflict, invalid } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval } from '../../ledger/till/ask-approval.ts';
-import { isFirstDay } from '../../ledger/till/first-day.ts';
+import { isFirstDay } from '../../ledger/till/second-person.ts';
 import type { SettingsCountry } from './settings-country.ts';
 import { describeSection } from './describe-section.ts';
 import { inheritedValues, storedSection, valuesForAll, type StoredSection } from './stored-section.ts';

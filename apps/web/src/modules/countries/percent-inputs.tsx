@@ -6,13 +6,13 @@ import { language } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 
-const typed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const asText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** The VAT of a new country, with what the law of the country says that its calling code or currency belongs to: a suggestion, never filled in. */
 export function VatInput(slot: InputSlot) {
   const words = useWords();
   const { form, name } = slot;
-  const law = getCountryLaw({ phone_code: typed(form.values['phone_code']), currency: typed(form.values['currency']) });
+  const law = getCountryLaw({ phone_code: asText(form.values['phone_code']), currency: asText(form.values['currency']) });
   if (!law) return <PercentInput slot={slot} help={words('till.country.no_suggestion')} />;
   const country = new Intl.DisplayNames(language(), { type: 'region' }).of(law.country) ?? law.country;
   const percent = `\u2066${law.vat}${words('till.country.unit')}\u2069`;
