@@ -1,5 +1,5 @@
 import { INITIAL_SETTINGS } from '@diwan/contract/settings';
-import { getWithdrawable, splitEarnings } from '@diwan/domain/ledger/earnings';
+import { getWithdrawable, splitEarnings, type Unavailable } from '@diwan/domain/ledger/earnings';
 import type { JobPrice, PayWay } from '@diwan/domain/ledger/settlement';
 import { fromMinor, type Minor, minor, NONE } from '@diwan/domain/money';
 import type { Runner } from '../platform/database/runner.ts';
@@ -120,8 +120,11 @@ export async function getPending(
 }
 
 /** A balance's figures as wallets show them: what may leave it, and what may not yet. */
-export function shownEarnings(balance: Minor, promised: Minor, earned: PendingEarnings | undefined, currency: string) {
-  const { pending, stopped, next_at, until } = earned ?? NOTHING_PENDING;
+export function shownEarnings(
+  balance: Minor,
+  { pending, stopped, promised, next_at, until }: PendingEarnings & Unavailable,
+  currency: string,
+) {
   return {
     available: fromMinor(getWithdrawable(balance, { pending, stopped, promised }), currency),
     pending: fromMinor(pending, currency),

@@ -1,4 +1,4 @@
-import { getWithdrawable } from '@diwan/domain/ledger/earnings';
+import { getWithdrawable, type Unavailable } from '@diwan/domain/ledger/earnings';
 import { fromMinor, type Minor, minor, minus, NONE } from '@diwan/domain/money';
 import { isFinal, OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { type AppError, conflict } from '../platform/errors.ts';
@@ -32,6 +32,22 @@ export async function getPromised(runner: Runner, clients: readonly number[], cu
     values: [clients, currencies, OPEN_STATUSES],
   });
   return new Map(rows.map(({ id, currency, amount }) => [walletKey({ user_type: 'client', user_id: id, currency }), minor(amount)]));
+}
+
+/** What of somebody's balances may not leave them at a moment, by the currency; nothing is locked. */
+export async function readUnavailable(
+  runner: Runner,
+  owner: Pick<WalletWanted, 'user_type' | 'user_id'>,
+  currencies: readonly string[],
+  now: number,
+): Promise<(currency: string) => PendingEarnings & Unavailable> {
+  const { user_type, user_id } = owner;
+  const promised = user_type === 'client' ? await getPromised(runner, [user_id], currencies) : undefined;
+  const earned = user_type === 'provider' ? await getPending(runner, [user_id], currencies, now) : undefined;
+  return (currency) => {
+    const key = walletKey({ ...owner, currency });
+    return { ...(earned?.get(key) ?? NOTHING_PENDING), promised: promised?.get(key) ?? NONE };
+  };
 }
 
 type Promised = Wallet & Pick<FreeWallet, 'promised'>;

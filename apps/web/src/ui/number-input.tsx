@@ -55,8 +55,7 @@ const getText = (value: number | null): string => (value === null ? '' : String(
 /** The number that a text is; null for an empty one, undefined for what is none. */
 function parse(text: string, decimals: number): number | null | undefined {
   if (text === '') return null;
-  const [, fraction = ''] = /^(?:\d+\.?|\d*\.(\d+))$/.exec(text) ?? [undefined, '\u0000'];
-  if (fraction === '\u0000' || fraction.length > decimals || (decimals === 0 && text.includes('.'))) return undefined;
-  const number = Number(text);
-  return Number.isFinite(number) ? number : undefined;
+  const isNumber = decimals > 0 ? /^(?:\d+\.?|\d*\.\d+)$/ : /^\d+$/;
+  const [, fraction = ''] = text.split('.');
+  return isNumber.test(text) && fraction.length <= decimals ? Number(text) : undefined;
 }

@@ -2,9 +2,8 @@ import type { AppTransaction, AppWallet } from '@diwan/contract/app/money';
 import { fromMinor, minor, minus, NONE } from '@diwan/domain/money';
 import type { Person } from '../../access/persons/person.ts';
 import type { Context } from '../../crud/context.ts';
-import { getPending, shownEarnings } from '../../ledger/earnings.ts';
-import { getPromised } from '../../ledger/promised.ts';
-import { walletKey } from '../../ledger/wallets.ts';
+import { shownEarnings } from '../../ledger/earnings.ts';
+import { readUnavailable } from '../../ledger/promised.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getHome } from './home-currency.ts';
 import { theRow } from '../../platform/database/the-row.ts';
@@ -27,10 +26,9 @@ export async function getOwnWallet(app: Context, { kind, id, countryId }: Person
   const { currency } = home;
   const { rows } = await runner.query<Found>({ name: 'own_wallet', text: WALLET, values: [kind, id, currency] });
   const { balance, points, held, waiting } = theRow(rows);
-  const all = kind === 'client' ? await getPromised(runner, [id], [currency]) : undefined;
-  const promised = all?.get(walletKey({ user_type: kind, user_id: id, currency })) ?? NONE;
+  const kept = (await readUnavailable(runner, { user_type: kind, user_id: id }, [currency], app.now()))(currency);
+  const { promised } = kept;
   const lacking = minus(promised, minor(balance));
-  const earned = kind === 'provider' ? await getPending(runner, [id], [currency], app.now()) : undefined;
   const least = (await app.settings.amount('min_limit_withdrawal', home)) ?? NONE;
   return {
     currency,
@@ -39,7 +37,7 @@ export async function getOwnWallet(app: Context, { kind, id, countryId }: Person
     promised: fromMinor(promised, currency),
     free: fromMinor(minus(minor(balance), promised), currency),
     debt: fromMinor(kind === 'client' ? (lacking > 0n ? lacking : NONE) : NONE, currency),
-    ...shownEarnings(minor(balance), promised, earned?.get(walletKey({ user_type: kind, user_id: id, currency })), currency),
+    ...shownEarnings(minor(balance), kept, currency),
     points,
     min_limit_withdrawal: fromMinor(least, currency),
     waiting_cash_out_id: waiting,

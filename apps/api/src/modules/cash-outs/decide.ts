@@ -2,7 +2,7 @@ import type { Request, Server } from '../../platform/http/server.ts';
 import { cashOutCalls } from '@diwan/contract/calls/cash-outs';
 import type { PayoutDoubt } from '@diwan/contract/resources/cash-outs';
 import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
-import { fromMinor, type Minor, minor, NONE } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor } from '@diwan/domain/money';
 import { JOB } from '../../access/caller.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
@@ -22,9 +22,8 @@ import {
   type CashOutRow,
   type PlannedPayout,
 } from '../../ledger/cash-outs.ts';
-import { getPromised } from '../../ledger/promised.ts';
-import { getPending, shownEarnings } from '../../ledger/earnings.ts';
-import { walletKey } from '../../ledger/wallets.ts';
+import { readUnavailable } from '../../ledger/promised.ts';
+import { shownEarnings } from '../../ledger/earnings.ts';
 import { payoutDoubts } from '../../ledger/till/payout-doubts.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { theRow } from '../../platform/database/the-row.ts';
@@ -105,15 +104,9 @@ const BALANCE =
   'select o.*, coalesce(w.balance, 0)::text as balance from cash_outs o left join wallets w on w.user_type = o.user_type and w.user_id = o.user_id and w.currency = o.currency where o.id = $1';
 
 /** What of the balance beside a cash-out could be taken out as well, and what not yet. */
-async function getEarned(app: Server, { user_type, user_id, currency }: CashOutRow, balance: Minor) {
-  const { pool } = app.database;
-  const key = walletKey({ user_type, user_id, currency });
-  if (user_type === 'provider') {
-    const earned = await getPending(pool, [user_id], [currency], app.now());
-    return shownEarnings(balance, NONE, earned.get(key), currency);
-  }
-  const promised = await getPromised(pool, [user_id], [currency]);
-  return shownEarnings(balance, promised.get(key) ?? NONE, undefined, currency);
+async function getEarned(app: Server, row: CashOutRow, balance: Minor) {
+  const unavailable = await readUnavailable(app.database.pool, row, [row.currency], app.now());
+  return shownEarnings(balance, unavailable(row.currency), row.currency);
 }
 
 /** `GET cash_outs/:id/check`: what accepting would do, without doing it. */

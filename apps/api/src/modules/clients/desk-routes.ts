@@ -1,11 +1,10 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { clientCalls, type ClientDesk, type LastOrder } from '@diwan/contract/calls/clients';
-import { getWithdrawable } from '@diwan/domain/ledger/earnings';
-import { fromMinor, minor, NONE } from '@diwan/domain/money';
+import { fromMinor, minor } from '@diwan/domain/money';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { handle } from '../../crud/calls/handle.ts';
-import { getPromised } from '../../ledger/promised.ts';
-import { walletKey } from '../../ledger/wallets.ts';
+import { shownEarnings } from '../../ledger/earnings.ts';
+import { readUnavailable } from '../../ledger/promised.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { kindsSql } from '../orders/index.ts';
 import { showRow } from '../../crud/read.ts';
@@ -15,19 +14,18 @@ import { clientsApi } from './resources.ts';
 /** Open orders are counted up to here: a desk says "99+" of more. */
 const COUNTED = 100;
 
-async function getWallet(runner: Runner, id: number, currency: string): Promise<ClientDesk['wallet']> {
+async function getWallet(runner: Runner, id: number, currency: string, now: number): Promise<ClientDesk['wallet']> {
   const { rows } = await runner.query<{ balance: string; points: number }>(
     `select balance::text, points from wallets where user_type = 'client' and user_id = $1 and currency = $2`,
     [id, currency],
   );
   const { balance, points } = rows[0] ?? { balance: '0', points: 0 };
-  const promised = (await getPromised(runner, [id], [currency])).get(walletKey({ user_type: 'client', user_id: id, currency })) ?? NONE;
-  const available = getWithdrawable(minor(balance), { pending: NONE, stopped: NONE, promised });
+  const kept = (await readUnavailable(runner, { user_type: 'client', user_id: id }, [currency], now))(currency);
   return {
     currency,
     balance: fromMinor(balance, currency),
-    available: fromMinor(available, currency),
-    promised: fromMinor(promised, currency),
+    available: shownEarnings(minor(balance), kept, currency).available,
+    promised: fromMinor(kept.promised, currency),
     points,
   };
 }
@@ -70,7 +68,7 @@ export function registerClientDesk(app: Server, prefix: string) {
     const { access } = request;
     const orders = may(access, 'index-orders') || may(access, 'index-trips');
     const [wallet, open_orders, last_order, last_message] = await Promise.all([
-      may(access, 'index-transactions') ? getWallet(pool, id, country.currency) : null,
+      may(access, 'index-transactions') ? getWallet(pool, id, country.currency, app.now()) : null,
       orders ? openOrders(pool, request, id) : null,
       orders ? lastOrder(pool, request, id) : null,
       may(access, 'index-contacts') ? lastMessage(pool, id) : null,

@@ -1,15 +1,14 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { moneyCalls } from '@diwan/contract/calls/money';
-import { fromMinor, type Minor, minor, NONE } from '@diwan/domain/money';
+import { fromMinor, minor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { findPage } from '../../crud/list/page.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
 import { showRow } from '../../crud/read.ts';
-import { getPending, shownEarnings } from '../../ledger/earnings.ts';
-import { getPromised } from '../../ledger/promised.ts';
-import { walletKey } from '../../ledger/wallets.ts';
+import { shownEarnings } from '../../ledger/earnings.ts';
+import { readUnavailable } from '../../ledger/promised.ts';
 import { transactionsApi } from './resources.ts';
 import { readRecord } from '@diwan/domain/records';
 
@@ -32,8 +31,7 @@ async function getWallet(app: Server, request: Request, userType: UserType, id: 
   const { rows } = await runner.query<Found>({ name: 'person_wallets', text: WALLETS, values: [userType, id, currency] });
   const found = rows.length > 0 ? rows : [{ currency, balance: 0, points: 0, held: 0 }];
   const currencies = found.map((one) => one.currency);
-  const promised = userType === 'client' ? await getPromised(runner, [id], currencies) : new Map<string, Minor>();
-  const earned = await getPending(runner, userType === 'provider' ? [id] : [], currencies, app.now());
+  const unavailable = await readUnavailable(runner, { user_type: userType, user_id: id }, currencies, app.now());
   const { store } = transactionsApi;
   const conditions = [
     ...getScopeConditions(transactionsApi, request.caller),
@@ -44,15 +42,14 @@ async function getWallet(app: Server, request: Request, userType: UserType, id: 
   return {
     currency,
     wallets: found.map((one) => {
-      const key = walletKey({ user_type: userType, user_id: id, currency: one.currency });
-      const promisedOfIt = promised.get(key) ?? NONE;
+      const kept = unavailable(one.currency);
       return {
         currency: one.currency,
         balance: fromMinor(one.balance, one.currency),
         points: one.points,
         held: fromMinor(one.held, one.currency),
-        promised: fromMinor(promisedOfIt, one.currency),
-        ...shownEarnings(minor(one.balance), promisedOfIt, earned.get(key), one.currency),
+        promised: fromMinor(kept.promised, one.currency),
+        ...shownEarnings(minor(one.balance), kept, one.currency),
       };
     }),
     transactions: lines.map((line) => transactionsApi.parse(line)),
