@@ -75,7 +75,14 @@ test('a document is handed in with several pictures at once @arabic', async ({ p
   await expect(
     images.getByRole('button', { name: t('upload.remove', { name: t('resources.vehicle_documents.fields.images') }) }),
   ).toHaveCount(2);
-  await dialog.getByRole('textbox', { name: t('resources.vehicle_documents.fields.expires_on') }).fill('01/06/2031');
+  // A day that is none keeps the dialog from being sent, and says so: its button is outside of the form.
+  const expires = dialog.getByRole('textbox', { name: t('resources.vehicle_documents.fields.expires_on') });
+  await expires.fill('01/06/2031');
+  await expires.fill('41/41');
+  await dialog.getByRole('button', { name: t('form.save'), exact: true }).click();
+  await expect(expires).toBeFocused();
+  await expect(expires).toHaveAccessibleDescription(t('common.date_unread'));
+  await expires.fill('01/06/2031');
   await dialog.getByRole('button', { name: t('form.save'), exact: true }).click();
   await expect(dialog).toHaveCount(0);
   const { items } = (await api.get<{ items: Item[] }>(`vehicles/${vehicle.id}/checklist`)).data;

@@ -1,11 +1,10 @@
+import { FormDialog } from '../form/form-dialog.tsx';
 import type { MoveName } from '@diwan/contract/calls/transitions';
 import { transitionForm, type AskedTransition } from '@diwan/contract/kit/transitions';
 import { readRecord } from '@diwan/domain/records';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { Suspense, useMemo, useRef, useState, type ComponentType, type FormEvent } from 'react';
+import { Suspense, useMemo, useRef, useState, type ComponentType } from 'react';
 import { ApiError, getLines } from '../../lib/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { FieldInput } from '../form/field-input.tsx';
 import { focusFirstInvalid } from '../form/focus-first-invalid.ts';
@@ -15,7 +14,6 @@ import { useCallOnce } from '../once.ts';
 import { patchRow, refreshRows } from '../queries.ts';
 import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
-import classes from './transitions.module.css';
 import type { FormValues } from '../form/form-values.ts';
 
 interface TransitionDialogProps {
@@ -50,8 +48,7 @@ export function TransitionDialog({ resource, action, move, row, About, onClose }
   });
   const verb = words(`enums.moves.${action}`);
 
-  async function take(event?: FormEvent) {
-    event?.preventDefault();
+  async function take() {
     if (busy) return;
     if (form.checkAll().length > 0) return pointOut();
     setBusy(true);
@@ -86,31 +83,23 @@ export function TransitionDialog({ resource, action, move, row, About, onClose }
   }
 
   return (
-    <Modal
-      open
-      onClose={busy ? () => undefined : onClose}
+    <FormDialog
+      ref={home}
       title={words('form.moves.title', { action: verb, name: rowName(resource, row) })}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {words('form.moves.back')}
-          </Button>
-          <Button variant={move.harsh ? 'danger' : 'primary'} loading={busy} onClick={() => void take()}>
-            {verb}
-          </Button>
-        </>
-      }
+      yes={verb}
+      tone={move.harsh ? 'danger' : 'primary'}
+      busy={busy}
+      onSend={take}
+      onClose={onClose}
     >
-      <form ref={home} noValidate className={classes.form} onSubmit={(event) => void take(event)}>
-        {asked.map((name) => (
-          <FieldInput key={name} form={form} name={name} own={undefined} />
-        ))}
-        {About && (
-          <Suspense fallback={null}>
-            <About row={row} values={form.values} />
-          </Suspense>
-        )}
-      </form>
-    </Modal>
+      {asked.map((name) => (
+        <FieldInput key={name} form={form} name={name} own={undefined} />
+      ))}
+      {About && (
+        <Suspense fallback={null}>
+          <About row={row} values={form.values} />
+        </Suspense>
+      )}
+    </FormDialog>
   );
 }

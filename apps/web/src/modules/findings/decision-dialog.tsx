@@ -1,5 +1,6 @@
+import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { findingDecision, type FindingDecision, type FindingRow } from '@diwan/contract/resources/findings';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { getName } from '../../crud/labels.ts';
@@ -7,13 +8,10 @@ import { useCallOnce } from '../../crud/once.ts';
 import { refreshRows } from '../../crud/queries.ts';
 import { useWords } from '../../crud/words.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { amountText } from '../wallet/shared/amount.tsx';
 import { getPeople } from './finding-facts.tsx';
-import classes from './findings.module.css';
 
 /** Whom a decision may be about, of those whom the finding names. */
 function getChoices(row: FindingRow, decision: FindingDecision) {
@@ -59,53 +57,37 @@ export function DecisionDialog({ row, decision, onClose }: DecisionDialogProps) 
   const act = words(`till.findings.act.${decision}`);
   const isMoney = decision === 'charged_back' && row.amount !== null && row.currency !== null;
   return (
-    <Modal
-      open
+    <FormDialog
       title={words('till.findings.decide_title', { decision: act, rule: words(`enums.finding_rules.${row.rule}`) })}
-      onClose={busy ? () => undefined : onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {words('form.cancel')}
-          </Button>
-          <Button variant={decision === 'banned' ? 'danger' : 'primary'} loading={busy} onClick={() => void send()}>
-            {act}
-          </Button>
-        </>
-      }
+      yes={act}
+      tone={decision === 'banned' ? 'danger' : 'primary'}
+      busy={busy}
+      onSend={send}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <p>{words(`till.findings.explain.${decision}`)}</p>
-        {choices.length > 1 && (
-          <Select
-            label={words('resources.findings.fields.person')}
-            required
-            error={form.errors['person']}
-            value={(form.values['person'] as string | null | undefined) ?? null}
-            onChange={(person) => form.set({ person })}
-            options={choices.map(({ kind, person }) => ({
-              value: kind,
-              label: `${words(`enums.finding_people.${kind}`)}: ${person ? getName(person) : ''}`,
-            }))}
-          />
-        )}
-        {isMoney && (
-          <FieldInput
-            form={form}
-            name="amount"
-            own={undefined}
-            help={words('till.findings.amount_help', { amount: amountText(row.amount ?? '', row.currency ?? '') })}
-          />
-        )}
-        <FieldInput form={form} name="notes" own={undefined} help={words('till.findings.notes_help')} />
-      </form>
-    </Modal>
+      <p>{words(`till.findings.explain.${decision}`)}</p>
+      {choices.length > 1 && (
+        <Select
+          label={words('resources.findings.fields.person')}
+          required
+          error={form.errors['person']}
+          value={(form.values['person'] as string | null | undefined) ?? null}
+          onChange={(person) => form.set({ person })}
+          options={choices.map(({ kind, person }) => ({
+            value: kind,
+            label: `${words(`enums.finding_people.${kind}`)}: ${person ? getName(person) : ''}`,
+          }))}
+        />
+      )}
+      {isMoney && (
+        <FieldInput
+          form={form}
+          name="amount"
+          own={undefined}
+          help={words('till.findings.amount_help', { amount: amountText(row.amount ?? '', row.currency ?? '') })}
+        />
+      )}
+      <FieldInput form={form} name="notes" own={undefined} help={words('till.findings.notes_help')} />
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/screens.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
-import { CallDialog } from './call-dialog.tsx';
+import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { useOrderCall } from './order-call.ts';
 import classes from './orders.module.css';
 
@@ -34,7 +34,7 @@ export function PayDialog({ resource, row, due, onClose }: PayDialogProps) {
   });
   const { busy, send } = useOrderCall(resource, row, 'payments', form, onClose);
   return (
-    <CallDialog
+    <FormDialog
       title={t('orders.payments.record_title', { number: row.order_no })}
       yes={t('orders.payments.record')}
       busy={busy}
@@ -47,6 +47,6 @@ export function PayDialog({ resource, row, due, onClose }: PayDialogProps) {
       {NAMES.map((name) => (
         <FieldInput key={name} form={form} name={name} own={undefined} />
       ))}
-    </CallDialog>
+    </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { call } from '../../lib/call.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
-import { CallDialog } from './call-dialog.tsx';
+import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { useOrderCall } from './order-call.ts';
 import { isNothing } from './order-details.ts';
 import classes from './orders.module.css';
@@ -47,7 +47,7 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
   const { busy, send } = useOrderCall(resource, row, 'refund', form, onClose);
   const amount = String(form.values['amount'] ?? '');
   return (
-    <CallDialog
+    <FormDialog
       title={t('orders.refund.title', { number: row.order_no })}
       yes={t('orders.refund.open')}
       busy={busy}
@@ -68,7 +68,7 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
         <FieldInput key={name} form={form} name={name} own={undefined} />
       ))}
       <WhoBears table={getTable(resource)} id={row.id} amount={amount} />
-    </CallDialog>
+    </FormDialog>
   );
 }
 

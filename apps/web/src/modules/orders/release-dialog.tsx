@@ -7,7 +7,7 @@ import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/screens.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
-import { CallDialog } from './call-dialog.tsx';
+import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { useOrderCall } from './order-call.ts';
 import classes from './orders.module.css';
 
@@ -19,7 +19,7 @@ export function ReleaseDialog({ resource, row, onClose }: { resource: Resource; 
   const form = useRecordForm({ asks: releaseForm, mode: 'create', row: null, items: NAMES, phones: [], preset: {} });
   const { busy, send } = useOrderCall(resource, row, 'release', form, onClose);
   return (
-    <CallDialog
+    <FormDialog
       title={t('orders.release.title', { number: row.order_no })}
       yes={t('orders.release.yes')}
       busy={busy}
@@ -33,6 +33,6 @@ export function ReleaseDialog({ resource, row, onClose }: { resource: Resource; 
       {NAMES.map((name) => (
         <FieldInput key={name} form={form} name={name} own={undefined} />
       ))}
-    </CallDialog>
+    </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ import { useTranslation } from '../../lib/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { Ltr } from '../../ui/text.tsx';
-import { CallDialog } from './call-dialog.tsx';
+import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { useOrderCall } from './order-call.ts';
 import classes from './orders.module.css';
 
@@ -117,7 +117,7 @@ function ReviewDialog({ resource, row, decision, onClose }: ReviewDialogProps) {
   const form = useRecordForm({ asks: reviewForm, mode: 'create', row: null, items: NAMES, phones: [], preset });
   const { busy, send } = useOrderCall(resource, row, 'review', form, onClose);
   return (
-    <CallDialog
+    <FormDialog
       title={t('till.review.decide', { number: row.order_no })}
       yes={t('till.review.yes')}
       busy={busy}
@@ -128,6 +128,6 @@ function ReviewDialog({ resource, row, decision, onClose }: ReviewDialogProps) {
       {NAMES.map((name) => (
         <FieldInput key={name} form={form} name={name} own={undefined} />
       ))}
-    </CallDialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
+import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import type { OrderDetails, OrderTransitionChoice } from '@diwan/contract/calls/order-details';
 import { ORDER_PRINCIPALS, orderTransitionForm } from '@diwan/contract/order-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { nextStatus } from '@diwan/domain/orders/order-transitions';
 import { isCancelled } from '@diwan/domain/orders/order-status';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words.ts';
 import { FieldInput } from '../../crud/form/field-input.tsx';
@@ -67,92 +68,77 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
   // Who may refund gives it back or lets the client off; whoever may not reads so before they fill anything in.
   const givesUp = forgives ?? returns;
   const isBarred = givesUp !== null && !can('refund-orders');
-  return (
-    <Modal
-      open
-      title={t('orders.move_title', { action: t(`enums.order_actions.${action}`), number: row.order_no })}
-      onClose={busy ? () => undefined : onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('form.moves.back')}
-          </Button>
-          {!isBarred && (
-            <Button variant={harsh ? 'danger' : 'primary'} loading={busy} onClick={() => void send()}>
-              {harsh ? t(`enums.order_actions.${action}`) : t('orders.move_yes')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {isBarred ? (
+  const title = t('orders.move_title', { action: t(`enums.order_actions.${action}`), number: row.order_no });
+  if (isBarred)
+    return (
+      <Modal open title={title} onClose={onClose} footer={<Button onClick={onClose}>{t('form.moves.back')}</Button>}>
         <p className={classes.warning}>
           {t(forgives === null ? 'orders.cancel_needs_refund' : 'orders.begun_needs_refund', { amount: amountText(givesUp, row.currency) })}
         </p>
-      ) : (
-        <form
-          noValidate
-          className={classes.form}
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            void send();
-          }}
-        >
-          {harsh && move.on_behalf_of.length > 0 && (
-            <fieldset className={classes.choices}>
-              <legend>{t('orders.on_behalf_of')}</legend>
-              {([null, ...move.on_behalf_of] as const).map((one) => (
-                <Radio
-                  key={one ?? 'admin'}
-                  name="on_behalf_of"
-                  label={one === null ? t('orders.myself') : t(`enums.order_principals.${one}`)}
-                  checked={who === one}
-                  onChange={() => form.set({ on_behalf_of: one, cancel_reason_id: null })}
-                />
-              ))}
-            </fieldset>
-          )}
-          {names.map((name) =>
-            name === 'provider_id' ? (
-              <ProviderPicker key={name} form={form} question={{ table: getTable(resource), id: row.id }} required={false} />
-            ) : (
-              <FieldInput key={name} form={form} name={name} own={name === 'cancel_reason_id' ? ReasonInput : undefined} />
-            ),
-          )}
-          {takes && (
-            <ProviderVerdict
-              form={form}
-              question={typeof taker === 'number' ? { table: getTable(resource), id: row.id, provider: taker } : null}
+      </Modal>
+    );
+  return (
+    <FormDialog
+      title={title}
+      yes={harsh ? t(`enums.order_actions.${action}`) : t('orders.move_yes')}
+      tone={harsh ? 'danger' : 'primary'}
+      busy={busy}
+      onSend={send}
+      onClose={onClose}
+    >
+      {harsh && move.on_behalf_of.length > 0 && (
+        <fieldset className={classes.choices}>
+          <legend>{t('orders.on_behalf_of')}</legend>
+          {([null, ...move.on_behalf_of] as const).map((one) => (
+            <Radio
+              key={one ?? 'admin'}
+              name="on_behalf_of"
+              label={one === null ? t('orders.myself') : t(`enums.order_principals.${one}`)}
+              checked={who === one}
+              onChange={() => form.set({ on_behalf_of: one, cancel_reason_id: null })}
             />
-          )}
-          <p className={classes.leads}>
-            {t('orders.leads_to')} <StatusChip status={leadsTo} label={words(`enums.order_statuses.${leadsTo}`)} />
-          </p>
-          {leadsTo === 'finished' && <Finishing row={row} />}
-          {forgives !== null && (
-            <p className={classes.warning}>
-              {t('orders.cancel_forgives')} <Ltr>{formatMoney(forgives, row.currency)}</Ltr>
-            </p>
-          )}
-          {returns !== null && (
-            <p className={classes.collect}>
-              {t('orders.cancel_returns')} <Ltr>{formatMoney(returns, row.currency)}</Ltr>
-            </p>
-          )}
-          {action === 'cancel_order' && (
-            <p className={late ? classes.warning : classes.quiet}>
-              {late ? (
-                <>
-                  {t('orders.penalty')} <Ltr>{formatMoney(penalty, row.currency)}</Ltr>
-                </>
-              ) : (
-                t('orders.no_penalty')
-              )}
-            </p>
-          )}
-        </form>
+          ))}
+        </fieldset>
       )}
-    </Modal>
+      {names.map((name) =>
+        name === 'provider_id' ? (
+          <ProviderPicker key={name} form={form} question={{ table: getTable(resource), id: row.id }} required={false} />
+        ) : (
+          <FieldInput key={name} form={form} name={name} own={name === 'cancel_reason_id' ? ReasonInput : undefined} />
+        ),
+      )}
+      {takes && (
+        <ProviderVerdict
+          form={form}
+          question={typeof taker === 'number' ? { table: getTable(resource), id: row.id, provider: taker } : null}
+        />
+      )}
+      <p className={classes.leads}>
+        {t('orders.leads_to')} <StatusChip status={leadsTo} label={words(`enums.order_statuses.${leadsTo}`)} />
+      </p>
+      {leadsTo === 'finished' && <Finishing row={row} />}
+      {forgives !== null && (
+        <p className={classes.warning}>
+          {t('orders.cancel_forgives')} <Ltr>{formatMoney(forgives, row.currency)}</Ltr>
+        </p>
+      )}
+      {returns !== null && (
+        <p className={classes.collect}>
+          {t('orders.cancel_returns')} <Ltr>{formatMoney(returns, row.currency)}</Ltr>
+        </p>
+      )}
+      {action === 'cancel_order' && (
+        <p className={late ? classes.warning : classes.quiet}>
+          {late ? (
+            <>
+              {t('orders.penalty')} <Ltr>{formatMoney(penalty, row.currency)}</Ltr>
+            </>
+          ) : (
+            t('orders.no_penalty')
+          )}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

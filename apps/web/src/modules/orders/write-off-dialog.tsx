@@ -7,7 +7,7 @@ import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/screens.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
-import { CallDialog } from './call-dialog.tsx';
+import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { useOrderCall } from './order-call.ts';
 import classes from './orders.module.css';
 
@@ -27,7 +27,7 @@ export function WriteOffDialog({ resource, row, due, onClose }: WriteOffDialogPr
   const form = useRecordForm({ asks: writeOffForm, mode: 'create', row: null, items: NAMES, phones: [], preset: {} });
   const { busy, send } = useOrderCall(resource, row, 'write_off', form, onClose);
   return (
-    <CallDialog
+    <FormDialog
       title={t('orders.write_off.title', { number: row.order_no })}
       yes={t('orders.write_off.open')}
       busy={busy}
@@ -41,6 +41,6 @@ export function WriteOffDialog({ resource, row, due, onClose }: WriteOffDialogPr
       {NAMES.map((name) => (
         <FieldInput key={name} form={form} name={name} own={undefined} />
       ))}
-    </CallDialog>
+    </FormDialog>
   );
 }

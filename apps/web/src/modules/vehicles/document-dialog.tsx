@@ -1,8 +1,9 @@
+import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import '../../crud/validation-words.ts';
 import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
 import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
-import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FieldInput } from '../../crud/form/field-input.tsx';
 import { focusFirstInvalid } from '../../crud/form/focus-first-invalid.ts';
 import type { InputSlot } from '../../crud/form/slots.ts';
@@ -13,9 +14,7 @@ import type { Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
 import { api } from '../../lib/api.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
-import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import classes from './vehicles.module.css';
 
@@ -41,8 +40,7 @@ export function DocumentDialog({ vehicle, item, fix, onClose }: DocumentDialogPr
     requestAnimationFrame(() => home.current && focusFirstInvalid(home.current));
   }
 
-  async function save(event?: FormEvent) {
-    event?.preventDefault();
+  async function save() {
     if (busy) return;
     const wrong = form.checkAll();
     const noDay = item.has_expiry && !form.values['expires_on'];
@@ -67,28 +65,19 @@ export function DocumentDialog({ vehicle, item, fix, onClose }: DocumentDialogPr
   }
 
   return (
-    <Modal
-      open
-      onClose={busy ? () => undefined : onClose}
+    <FormDialog
+      ref={home}
       title={words(fix ? 'vehicles.fix_title' : 'vehicles.upload_title', { name: getName({ ...item }) })}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {words('form.cancel')}
-          </Button>
-          <Button variant="primary" loading={busy} onClick={() => void save()}>
-            {words('form.save')}
-          </Button>
-        </>
-      }
+      yes={words('form.save')}
+      busy={busy}
+      onSend={save}
+      onClose={onClose}
     >
-      <form ref={home} noValidate className={classes.stack} onSubmit={(event) => void save(event)}>
-        {vehicle.review_status === 'accepted' && <p className={classes.warning}>{words('vehicles.sends_back')}</p>}
-        <FieldInput form={form} name="images" own={undefined} />
-        <FieldInput form={form} name="document_number" own={undefined} />
-        <FieldInput form={form} name="expires_on" own={Expiry} />
-      </form>
-    </Modal>
+      {vehicle.review_status === 'accepted' && <p className={classes.warning}>{words('vehicles.sends_back')}</p>}
+      <FieldInput form={form} name="images" own={undefined} />
+      <FieldInput form={form} name="document_number" own={undefined} />
+      <FieldInput form={form} name="expires_on" own={Expiry} />
+    </FormDialog>
   );
 }
 

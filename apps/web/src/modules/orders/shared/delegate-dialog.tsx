@@ -1,13 +1,11 @@
+import { FormDialog } from '../../../crud/form/form-dialog.tsx';
 import { delegateForm } from '@diwan/contract/order-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
-import type { FormEvent } from 'react';
 import { useTranslation } from '../../../lib/translate.ts';
 import { FieldInput } from '../../../crud/form/field-input.tsx';
 import { useRecordForm } from '../../../crud/form/use-record-form.ts';
 import type { Row } from '../../../crud/screens.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
 import { useOrderCall } from '../order-call.ts';
 import classes from '../orders.module.css';
 import { getTable } from '../order-table.ts';
@@ -30,37 +28,20 @@ export function DelegateDialog({ resource, row, onClose }: { resource: Resource;
   const { busy, send } = useOrderCall(resource, row, 'delegate', form, onClose);
   const chosen = form.values['provider_id'];
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('orders.delegate_title', { number: row.order_no })}
-      onClose={busy ? () => undefined : onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('form.moves.back')}
-          </Button>
-          <Button variant="primary" loading={busy} onClick={() => void send()}>
-            {t('orders.delegate_yes')}
-          </Button>
-        </>
-      }
+      yes={t('orders.delegate_yes')}
+      busy={busy}
+      onSend={send}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <p className={classes.quiet}>{t('orders.choose_provider')}</p>
-        <ProviderPicker form={form} question={{ table: getTable(resource), id: row.id, for: 'delegate' }} required />
-        <ProviderVerdict
-          form={form}
-          question={typeof chosen === 'number' ? { table: getTable(resource), id: row.id, provider: chosen, for: 'delegate' } : null}
-        />
-        <FieldInput form={form} name="notes" own={undefined} />
-      </form>
-    </Modal>
+      <p className={classes.quiet}>{t('orders.choose_provider')}</p>
+      <ProviderPicker form={form} question={{ table: getTable(resource), id: row.id, for: 'delegate' }} required />
+      <ProviderVerdict
+        form={form}
+        question={typeof chosen === 'number' ? { table: getTable(resource), id: row.id, provider: chosen, for: 'delegate' } : null}
+      />
+      <FieldInput form={form} name="notes" own={undefined} />
+    </FormDialog>
   );
 }
