@@ -35,9 +35,13 @@ select t.at, $2, $3, $4, $5, x.paid_by, x.amount, t.at + make_interval(hours => 
 from (select coalesce($1::timestamptz, now()) as at) t
 cross join (values ('client', $6::bigint, $7::text, $8::int), ('coupon', $9::bigint, 'pending_hours_coupon', $10::int)) x (paid_by, amount, setting, initial)
 cross join lateral (select ${getReason('$5')} as reason) r
-where x.amount > 0`;
+where x.amount > 0
+on conflict (order_id, paid_by) do update set amount = earnings.amount + excluded.amount, available_at = excluded.available_at`;
 
-/** Writes down what a settled job brought its provider, and from when on each part of it can be paid out. */
+/**
+ * Writes down what a settled job brought its provider, and from when on each part of it can be paid out. What comes later of the same
+ * order, as the rest of a penalty does, is added, and all of it waits with that.
+ */
 export async function recordEarnings({ client }: Transaction, { order, way, price, earned, at }: EarnedJob): Promise<void> {
   if (earned <= 0n) return;
   const parts = splitEarnings(earned, price);

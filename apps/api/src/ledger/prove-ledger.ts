@@ -126,12 +126,14 @@ const CHECKS: readonly Check[] = [
   {
     check: 'earnings_agree',
     count: 'select count(*) from earnings',
-    // What a settlement gave its provider, by who paid for it, and what refunds took of that; jobs from before earnings were kept have none.
+    // What a settlement or a penalty gave its provider, by who paid for it, and what refunds took of that; jobs from before earnings were kept have none.
     find: `select 'settlements' as table, e.order_id as id, e.currency as unit, x.expected::text, x.found::text
       from (select order_id, min(currency) as currency, sum(amount) as amount, sum(returned_amount) as returned from earnings group by 1) e
       left join (select order_id, sum(provider_amount) filter (where settlement_kind = 'settlement') as earned,
-        coalesce(-sum(provider_amount) filter (where settlement_kind = 'refund'), 0) as returned from settlements group by 1) s on s.order_id = e.order_id,
-      lateral (values (1, coalesce(s.earned, 0), e.amount), (2, coalesce(s.returned, 0), e.returned)) x (n, expected, found)
+        coalesce(-sum(provider_amount) filter (where settlement_kind = 'refund'), 0) as returned from settlements group by 1) s on s.order_id = e.order_id
+      left join (select p.order_id, sum(l.amount) as amount from ledger_postings p join ledger_entries l on l.posting_id = p.id and l.account = 'provider' and l.amount > 0
+        where p.kind = 'penalty' group by 1) f on f.order_id = e.order_id,
+      lateral (values (1, coalesce(s.earned, 0) + coalesce(f.amount, 0), e.amount), (2, coalesce(s.returned, 0), e.returned)) x (n, expected, found)
       where x.expected <> x.found order by 2, x.n limit 1`,
   },
   {
@@ -205,12 +207,18 @@ const CHECKS: readonly Check[] = [
     check: 'penalties_agree',
     count: `select count(*) from ledger_postings where kind = 'penalty'`,
     // What orders say that calling them off cost, and complaints that their decision took, is what was taken, once; no other order has a penalty.
+    // What providers have of penalties that nobody has paid yet is what the ledger owes them.
     find: `select 'orders' as table, coalesce(o.id, p.order_id) as id, coalesce(o.currency, p.unit) as unit, coalesce(o.penalty, 0)::text as expected, coalesce(p.taken, 0)::text as found
       from (select id, currency, sum(penalty) as penalty from (select id, currency, penalty_price as penalty from orders where penalty_price > 0
         union all select order_id, currency, penalty_amount from complaints where penalty_amount > 0) x group by 1, 2) o
       full join (select p.order_id, p.unit, sum(-e.amount) as taken from ledger_postings p join ledger_entries e on e.posting_id = p.id and e.account in ('client', 'provider') and e.amount < 0
         where p.kind = 'penalty' group by 1, 2) p on p.order_id = o.id
-      where coalesce(o.penalty, 0) <> coalesce(p.taken, 0) order by 2 limit 1`,
+      where coalesce(o.penalty, 0) <> coalesce(p.taken, 0)
+      union all
+      select 'ledger_entries', coalesce(e.id, 0), coalesce(e.unit, u.currency), coalesce(u.amount, 0)::text, coalesce(e.amount, 0)::text
+      from (select unit, max(id) as id, sum(amount) as amount from ledger_entries where account = 'unpaid_penalties' group by 1) e
+      full join (select currency, sum(amount) as amount from penalty_parts where paid_at is null group by 1) u on u.currency = e.unit
+      where coalesce(u.amount, 0) <> coalesce(e.amount, 0) order by 2 limit 1`,
   },
   {
     check: 'packages_agree',

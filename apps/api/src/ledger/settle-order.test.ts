@@ -8,7 +8,9 @@ import { addPerson } from '../testing/fixtures.ts';
 import { addOrder } from '../testing/order-fixtures.ts';
 import { lockOrder, type PaidOrder } from './paid-order.ts';
 import { refundOrder } from './refund-order.ts';
-import { chargePenalty, getPenalty, settleOrder } from './settle-order.ts';
+import { getPercent } from '@diwan/domain/half-even';
+import { chargePenalty } from './penalties.ts';
+import { settleOrder } from './settle-order.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -122,7 +124,8 @@ describe('settling an order', () => {
         chargePenalty(transaction, {
           order,
           from: 'client',
-          amount: minor(getPenalty(price.total, 10)),
+          amount: getPercent(price.total, 10),
+          at: new Date().toISOString(),
           admin_id: null,
           notes: 'إلغاء متأخر',
         }),

@@ -1,6 +1,5 @@
 import { type Minor, minus, plus } from '@diwan/domain/money';
-import { penaltyEntries, settlementEntries, splitPenalty, type JobPrice, type PayWay } from '@diwan/domain/ledger/settlement';
-import { getPercent } from '@diwan/domain/half-even';
+import { settlementEntries, type JobPrice, type PayWay } from '@diwan/domain/ledger/settlement';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { recordEarnings } from './earnings.ts';
 import { getPrepaid } from './package-visits.ts';
@@ -69,48 +68,4 @@ export async function settleOrder(
   const paid = { order, way, amount: price.total, reference: null, admin_id, approved_by: null, at: at ?? null };
   if (way !== 'card') await insertPayment(transaction, paid);
   return lines;
-}
-
-/** What a penalty of so many percent of an amount comes to, in minor units, rounded once, half to even. */
-export function getPenalty(amount: Minor, percent: number): Minor {
-  return getPercent(amount, percent);
-}
-
-export interface Penalty {
-  readonly order: OrderParties;
-  /** Who owes it. */
-  readonly from: 'client' | 'provider';
-  /** In minor units; nothing is posted for none. */
-  readonly amount: Minor;
-  readonly admin_id: number | null;
-  readonly notes?: string | null;
-  readonly at?: string;
-  /** Where not all of it is the platform's: in percent. */
-  readonly parts?: { readonly provider: number; readonly vat: number };
-  /** Where it is not what calling the order off costs. */
-  readonly reference?: string;
-}
-
-/** Takes a penalty for an order from somebody's wallet, also into debt. Once per order and person, or per reference: 409 `ledger.already_posted`. */
-export function chargePenalty(
-  transaction: Transaction,
-  { order, from, amount, admin_id, notes = null, at, parts, reference }: Penalty,
-): Promise<Line[]> {
-  return post(transaction, {
-    kind: 'penalty',
-    country_id: order.country_id,
-    currency: order.currency,
-    unit: order.currency,
-    entries: penaltyEntries(
-      from,
-      from === 'client' ? order.client_id : order.provider_id,
-      amount,
-      parts && { provider_id: order.provider_id, ...splitPenalty(amount, parts.provider, parts.vat) },
-    ),
-    reference: reference ?? `order:${order.id}:penalty:${from}`,
-    order_id: order.id,
-    admin_id,
-    notes,
-    ...(at !== undefined && { at }),
-  });
 }

@@ -142,7 +142,7 @@ const fare = defineCall({
   body: clientFareForm,
   answer: appOrderDetails,
   idempotent: true,
-  errors: { 409: ['review.not_open', ...WALLET] },
+  errors: { 409: ['review.not_open', 'review.fare_short', ...WALLET] },
 });
 
 const listCoupons = defineCall({

@@ -38,7 +38,7 @@ const PAYMENT = [
   'payment.under_review',
 ] as const;
 const REFUND = ['refund.more_than_left', 'refund.nothing_left', 'refund.of_package', 'refund.written_off', 'refund.under_review'] as const;
-const REVIEW = ['review.not_open', 'review.no_fare'] as const;
+const REVIEW = ['review.not_open', 'review.no_fare', 'review.fare_short'] as const;
 const WRITE_OFF = ['write_off.nothing_due', 'write_off.changed'] as const;
 /** It waits for somebody's yes. */
 const WAITS = ['order.waits_for_client', 'order.waits_for_office'] as const;
@@ -51,6 +51,8 @@ const MOVE = [
   ...COUPON_TAKING,
   'order.captured_above_limit',
   'order.begun_above_limit',
+  'order.penalty_above_limit',
+  'order.client_ends_it',
   'duty.placed_order',
   'duty.changed_rates',
   'order.too_early',
@@ -223,7 +225,7 @@ function getTransition<const T extends Table, const A extends OrderAction>(table
     answer: record(RESOURCES[table]),
     idempotent: true,
     forms: true,
-    errors: { 403: ['duty.move_order'], 409: [...CHANGED, ...MOVE, ...REFUND, ...WALLET] },
+    errors: { 403: ['duty.move_order', 'duty.call_off'], 409: [...CHANGED, ...MOVE, ...REFUND, ...WALLET] },
   });
 }
 

@@ -18,6 +18,7 @@ export const FINDING_RULES = [
   'ended_elsewhere',
   'fare_above_quote',
   'made_up_way',
+  'no_pin',
   'unplanned_stop',
   'not_an_airport',
   // Coupons and named prices.
@@ -30,6 +31,7 @@ export const FINDING_RULES = [
   'receives_above_limit',
   'paid_out_in_doubt',
   'refund_after_payout',
+  'unpaid_penalty',
   'proof_fails',
 ] as const;
 export type FindingRule = (typeof FINDING_RULES)[number];
@@ -117,6 +119,7 @@ export const FINDING_WORDS = [
   'decided_coupon',
   'used_coupon',
   'move_order',
+  'call_off',
   'decide_review',
   'cash_out',
   'place_order',

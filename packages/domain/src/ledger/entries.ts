@@ -3,7 +3,7 @@ import type { UserType } from '../people.ts';
 
 /**
  * The accounts of the ledger. Clients' and providers' are wallets with a running balance; the others are summed when asked. `deferred` is what was paid for
- * packages whose visits have not been yet.
+ * packages whose visits have not been yet; `unpaid_penalties` is what providers have of penalties that their clients still owe.
  */
 export const ACCOUNTS = [
   'client',
@@ -16,6 +16,7 @@ export const ACCOUNTS = [
   'card_clearing',
   'write_off',
   'deferred',
+  'unpaid_penalties',
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 

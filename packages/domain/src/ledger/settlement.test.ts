@@ -1,8 +1,17 @@
-import { minor, negative, NONE } from '../money.ts';
+import { minor, minus, negative, NONE } from '../money.ts';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { getSum, type Entry } from './entries.ts';
-import { getAppShare, PAY_WAYS, penaltyEntries, getPrice, settlementEntries, splitPenalty, type PayWay } from './settlement.ts';
+import {
+  getAppShare,
+  paidPenaltyEntries,
+  PAY_WAYS,
+  penaltyEntries,
+  getPrice,
+  settlementEntries,
+  splitPenalty,
+  type PayWay,
+} from './settlement.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(minor);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
@@ -88,6 +97,14 @@ describe('settling a finished job', () => {
 });
 
 describe('a penalty in parts', () => {
+  it('is the provider’s in full once it is paid', () => {
+    const entries = paidPenaltyEntries(8, minor(300n));
+    expect(entries).toEqual([
+      { account: 'unpaid_penalties', amount: -300n },
+      { account: 'provider', user_id: 8, amount: 300n },
+    ]);
+  });
+
   it('gives the provider theirs, splits the VAT out of the rest, and sums to zero whatever it is', () => {
     expect(splitPenalty(minor(2100n), 50, 5)).toEqual({ provider: 1050n, vat: 50n });
     fc.assert(
@@ -97,7 +114,10 @@ describe('a penalty in parts', () => {
         fc.integer({ min: 0, max: 100 }),
         (raw, part, vat) => {
           const amount = minor(raw);
-          const entries = penaltyEntries('client', 7, amount, { provider_id: 8, ...splitPenalty(amount, part, vat) });
+          const { provider: whole, vat: tax } = splitPenalty(amount, part, vat);
+          // Some of the provider's part was not in the wallet.
+          const unpaid = minor(whole / 3n);
+          const entries = penaltyEntries('client', 7, amount, { provider_id: 8, provider: minus(whole, unpaid), unpaid, vat: tax });
           expect(entries.reduce((sum, entry) => sum + entry.amount, 0n)).toBe(0n);
           expect(entries.filter(({ account }) => account !== 'client').every((entry) => entry.amount > 0n)).toBe(true);
         },

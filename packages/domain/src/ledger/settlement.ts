@@ -73,10 +73,12 @@ export function settlementEntries(
   ]);
 }
 
-/** What of a penalty goes to whoever was on the way, and what of the rest is VAT, in minor units. */
+/** What of a penalty goes to whoever was on the way, now or once it is paid, and what of the rest is VAT, in minor units. */
 export interface PenaltyParts {
   readonly provider_id: number;
   readonly provider: Minor;
+  /** The provider's as well, which the client has not paid yet. */
+  readonly unpaid: Minor;
   readonly vat: Minor;
 }
 
@@ -91,11 +93,20 @@ export function splitPenalty(amount: Minor, providerPercent: number, vatPercent:
 
 /** The entries of a penalty that somebody owes; it may lead into debt. Without parts all of it is the platform's. */
 export function penaltyEntries(from: 'client' | 'provider', userId: number, amount: Minor, parts?: PenaltyParts): Entry[] {
-  const { provider = NONE, vat = NONE } = parts ?? {};
+  const { provider = NONE, unpaid = NONE, vat = NONE } = parts ?? {};
   return moving([
     { account: from, user_id: userId, amount: negative(amount) },
     ...(parts ? [{ account: 'provider', user_id: parts.provider_id, amount: provider } as const] : []),
-    { account: 'platform', amount: minus(minus(amount, provider), vat) },
+    { account: 'unpaid_penalties', amount: unpaid },
+    { account: 'platform', amount: minus(amount, plus(provider, unpaid, vat)) },
     { account: 'tax', amount: vat },
+  ]);
+}
+
+/** The entries by which a provider has their part of a penalty that its client has paid by now. */
+export function paidPenaltyEntries(providerId: number, amount: Minor): Entry[] {
+  return moving([
+    { account: 'unpaid_penalties', amount: negative(amount) },
+    { account: 'provider', user_id: providerId, amount },
   ]);
 }

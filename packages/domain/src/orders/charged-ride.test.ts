@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chargedRide } from './charged-ride.ts';
+import { chargedRide, rideSoFar } from './charged-ride.ts';
 
 const planned = { meters: 10_000, seconds: 1_000 };
 
@@ -16,4 +17,19 @@ it('charges what was driven, as far as three times the plan and a little more', 
 
 it('charges nothing below nothing', () => {
   expect(chargedRide({ meters: -1, seconds: -60, stopSeconds: -1 }, planned)).toEqual({ meters: 0, seconds: 0, stopSeconds: 0 });
+});
+
+it('charges of an unseen ride no more of its plan than there was time for, and what was seen as it was', () => {
+  const count = fc.nat(200_000);
+  fc.assert(
+    fc.property(count, count, count, fc.boolean(), (meters, seconds, plannedSeconds, isPlanned) => {
+      const plan = { meters, seconds: plannedSeconds };
+      const ride = rideSoFar({ meters, seconds, stopSeconds: 0, isPlanned }, plan);
+      expect(ride.seconds).toBe(chargedRide({ meters, seconds, stopSeconds: 0 }, plan).seconds);
+      if (!isPlanned) expect(ride.meters).toBe(meters);
+      else expect(ride.meters * plannedSeconds).toBeLessThanOrEqual(meters * Math.min(seconds, plannedSeconds) + plannedSeconds);
+    }),
+  );
+  expect(rideSoFar({ meters: 9_000, seconds: 0, stopSeconds: 0, isPlanned: true }, planned).meters).toBe(0);
+  expect(rideSoFar({ meters: 10_000, seconds: 250, stopSeconds: 0, isPlanned: true }, planned).meters).toBe(2_500);
 });

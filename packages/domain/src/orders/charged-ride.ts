@@ -18,3 +18,13 @@ export function chargedRide(driven: Ride, planned: Pick<Ride, 'meters' | 'second
     stopSeconds: within(driven.stopSeconds, mostSeconds),
   };
 }
+
+/**
+ * What of a ride that its client ends on the way is charged: what was seen of it or, where too little was, no more of its plan than the
+ * time that passed is of the planned time. A way that nobody saw costs nothing before there was time to drive it.
+ */
+export function rideSoFar(ride: Ride & { readonly isPlanned: boolean }, planned: Pick<Ride, 'meters' | 'seconds'>): Ride {
+  const { isPlanned, ...driven } = ride;
+  const part = planned.seconds === 0 ? 0 : Math.min(1, Math.max(0, ride.seconds) / planned.seconds);
+  return chargedRide(isPlanned ? { ...driven, meters: Math.round(planned.meters * part) } : driven, planned);
+}

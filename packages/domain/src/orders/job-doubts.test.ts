@@ -3,7 +3,7 @@ import { getJobDoubts, type FinishedJob } from './job-doubts.ts';
 
 const LIMITS = { shortestVisitMinutes: 5, shortestWayPercent: 33 };
 const job = (own: Partial<FinishedJob>): FinishedJob => ({
-  type: 'normal', lifeSeconds: 3600, seconds: 1800, plannedSeconds: null, coverage: 0, cameNearDestination: null, way: null, ...own,
+  type: 'normal', lifeSeconds: 3600, seconds: 1800, plannedSeconds: null, coverage: 0, cameNearDestination: null, way: null, isPinMissing: false, ...own,
 }); // prettier-ignore
 const trip = (own: Partial<FinishedJob>) =>
   job({ type: 'trip', seconds: 1000, plannedSeconds: 900, coverage: 1, cameNearDestination: true, ...own });
@@ -21,6 +21,7 @@ it.each([
   [trip({ cameNearDestination: false }), ['ended_elsewhere']],
   [trip({ seconds: 1, coverage: 0, cameNearDestination: false }), ['unseen_ride', 'ended_elsewhere']],
   [trip({ way: { counted: 150, tracked: 7200, extent: 150 } }), ['made_up_way']],
+  [job({ isPinMissing: true }), ['no_pin']],
   [job({ type: 'transfer_package', seconds: 296, plannedSeconds: 900, coverage: 1 }), ['too_fast']],
 ])('%j is doubted for %j', (one, doubts) => expect(getJobDoubts(one, LIMITS)).toEqual(doubts));
 

@@ -3,7 +3,7 @@ import { LEAST_COVERAGE } from '../tracking/track.ts';
 import type { OrderType } from './order-status.ts';
 
 /** What makes a person look at a finished job before it is paid. */
-export const JOB_DOUBTS = ['too_fast', 'unseen_ride', 'ended_elsewhere', 'made_up_way'] as const;
+export const JOB_DOUBTS = ['too_fast', 'unseen_ride', 'ended_elsewhere', 'made_up_way', 'no_pin'] as const;
 export type JobDoubt = (typeof JOB_DOUBTS)[number];
 
 /** Nobody accepts, does and finishes anything within that. */
@@ -22,6 +22,8 @@ export interface FinishedJob {
   /** Where points came: whether any of them was at the destination. */
   readonly cameNearDestination: boolean | null;
   readonly way: CountedWay | null;
+  /** Its client's number was wanted, and nobody gave it. */
+  readonly isPinMissing: boolean;
 }
 
 export interface JobLimits {
@@ -48,5 +50,6 @@ export function getJobDoubts(job: FinishedJob, limits: JobLimits): JobDoubt[] {
   if (isTooFast(job, limits) && !isSeen) doubts.push(job.type === 'trip' ? 'unseen_ride' : 'too_fast');
   if (job.cameNearDestination === false) doubts.push('ended_elsewhere');
   if (job.way && isMadeUp(job.way)) doubts.push('made_up_way');
+  if (job.isPinMissing) doubts.push('no_pin');
   return doubts;
 }

@@ -204,6 +204,7 @@ export const FINDING_WORDS = {
   changed_rates: 'غيّر الضريبة أو النسب أو الأسعار',
   decided_coupon: 'غيّر الكوبون أو قرّر فيه',
   used_coupon: 'أنشأ طلبات بالكوبون',
+  call_off: 'إلغاء الطلب باسم العميل',
   move_order: 'تنفيذ الطلب باسم مقدّم الخدمة',
   decide_review: 'البتّ في تسوية الطلب',
   cash_out: 'صرف طلب سحب',

@@ -1,6 +1,7 @@
 /** The accounts of the ledger. */
 export default {
   deferred: 'مدفوع مقدمًا لباقات لم تُنفَّذ زياراتها',
+  unpaid_penalties: 'حصص مقدّمي الخدمة من غرامات لم يسدّدها العملاء بعد',
   client: 'محافظ العملاء',
   provider: 'محافظ مقدّمي الخدمة',
   platform: 'المنصة',

@@ -119,6 +119,10 @@ export default {
     disputed: 'A job that is under way or done cannot be cancelled: complain about it, or finish it and refund all or a part of it',
     captured_above_limit:
       '{{amount}} {{currency}} was captured for this order, and calling it off gives all of it back, above your limit of {{limit}} {{currency}}: refund it first, with a second admin, then call the order off',
+    client_ends_it:
+      'The ride is under way, and ending it is charged to the client: they end it at their app. You may finish the trip, or cancel it in the office’s name',
+    penalty_above_limit:
+      'Calling it off now costs the client a penalty of {{amount}} {{currency}}, above what is left of the limit of {{limit}} {{currency}} a day: the client calls it off at their app, or you do in the office’s name, which costs nothing',
     begun_above_limit:
       'The job has begun, and calling it off lets the client off {{amount}} {{currency}}, above your limit of {{limit}} {{currency}}: finish the order, then refund it with a second admin',
     too_many_lately: 'You have placed {{most}} orders within an hour; try again later',

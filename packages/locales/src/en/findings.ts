@@ -205,6 +205,7 @@ export const FINDING_WORDS = {
   changed_rates: 'Changed VAT, shares or prices',
   decided_coupon: 'Changed the coupon or decided about it',
   used_coupon: 'Placed orders with the coupon',
+  call_off: 'Call the order off in the client’s name',
   move_order: 'Move the order in the provider’s name',
   decide_review: 'Decide the order’s settlement',
   cash_out: 'Pay a cash-out',

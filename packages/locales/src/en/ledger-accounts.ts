@@ -1,6 +1,7 @@
 /** The accounts of the ledger. */
 export default {
   deferred: 'Paid for packages, visits still to come',
+  unpaid_penalties: 'Providers’ parts of penalties that clients still owe',
   client: "Clients' wallets",
   provider: "Providers' wallets",
   platform: 'Platform',

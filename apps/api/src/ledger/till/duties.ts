@@ -86,7 +86,7 @@ const DONE = {
 
 /** Who did the one does not do the other: not alone, or not at all. */
 const DUTIES = [
-  { did: 'placed_order', wants: ['move_order'], verdict: 'refused' },
+  { did: 'placed_order', wants: ['move_order', 'call_off'], verdict: 'refused' },
   { did: 'had_part_in_order', wants: ['decide_review'], verdict: 'refused' },
   { did: 'placed_order', wants: ['payment', 'refund', 'write_off'], verdict: 'needs a second person' },
   { did: 'decided_account', wants: ['cash_out'], verdict: 'needs a second person' },

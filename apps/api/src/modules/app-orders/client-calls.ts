@@ -37,7 +37,8 @@ export function registerClientCalls(app: Server, base: string) {
       notes: body.notes ?? undefined,
     });
     const params = { number: order.order_no, context: order.order_type };
-    return { data: await showOrder(app, transaction.client, request, id), message: 'orders.moved.cancel_order', params };
+    const data = await showOrder(app, transaction.client, request, id);
+    return { data, message: data.order_status === 'finished' ? 'app_orders.ended' : 'orders.moved.cancel_order', params };
   });
 
   handleOnce(app, base, calls.confirm, async ({ request, transaction, params: { id } }) => {

@@ -14,7 +14,7 @@ import { demandAsOne, takeAsOne } from '../../ledger/till/duties.ts';
 import type { TypedAmount } from '../../ledger/till/limit.ts';
 import { refundAndTell } from '../../ledger/refund-and-tell.ts';
 import { movedBy, planRefund } from '../../ledger/refund-order.ts';
-import { chargePenalty } from '../../ledger/settle-order.ts';
+import { chargePenalty } from '../../ledger/penalties.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { typedForOrder, type OrderRow } from '../orders/index.ts';
 import { BAN_RIGHTS, banPerson } from '../people/index.ts';

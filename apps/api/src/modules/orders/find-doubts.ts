@@ -5,6 +5,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import { assessTrack } from '../tracks/index.ts';
 import type { Evidence } from './open-review.ts';
 import type { OrderRow } from './order-row.ts';
+import { isPinMissing } from './start-pins.ts';
 import { getTrackPlan } from './track-plan.ts';
 import type { TransitionContext } from './transition-order.ts';
 
@@ -28,11 +29,13 @@ async function readTimes(runner: Runner, id: number): Promise<Times> {
   return rows[0] ?? { accepted: null, began: null, done: null };
 }
 
-/** What is doubtful about a job that is being finished, and what was measured. */
+/** What is doubtful about a job that is being finished, or that its client ends early, and what was measured. */
 export async function findDoubts(
   { app, transaction: { client } }: TransitionContext,
   order: OrderRow,
+  isEarly: boolean,
 ): Promise<{ readonly doubts: readonly JobDoubt[]; readonly evidence: Evidence }> {
+  const settings = await app.settings.of(order.country_id, client);
   const times = await readTimes(client, order.id);
   const done = times.done === null ? app.now() : Date.parse(times.done);
   const isDriven = isRideType(order.order_type) && times.began !== null;
@@ -44,10 +47,11 @@ export async function findDoubts(
     seconds: seconds(times.began, done),
     plannedSeconds: order.planned_order_duration,
     coverage: track?.coverage ?? 0,
-    cameNearDestination: track?.cameNearDestination ?? null,
+    cameNearDestination: isEarly ? null : (track?.cameNearDestination ?? null),
     way: track?.way ?? null,
+    isPinMissing: await isPinMissing(client, order, settings),
   };
-  const { shortest_visit_by_minutes, shortest_way_percent } = await app.settings.of(order.country_id, client);
+  const { shortest_visit_by_minutes, shortest_way_percent } = settings;
   const limits = { shortestVisitMinutes: shortest_visit_by_minutes, shortestWayPercent: shortest_way_percent };
   const evidence: Evidence = {
     seconds: job.seconds,

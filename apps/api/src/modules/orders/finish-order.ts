@@ -1,10 +1,10 @@
 import { type Minor, minor, minus, plus } from '@diwan/domain/money';
 import { priceOfParts } from '@diwan/domain/orders/order-price';
-import { getFare, type RateCard } from '@diwan/domain/orders/trip-fare';
+import { getFare, type RateCard, type Ride } from '@diwan/domain/orders/trip-fare';
 import { isQuoteKept } from '@diwan/domain/orders/kept-quote';
 import { isRideType } from '@diwan/domain/orders/rides';
 import { drivenMeters } from '@diwan/domain/tracking/track';
-import { chargedRide } from '@diwan/domain/orders/charged-ride';
+import { chargedRide, rideSoFar } from '@diwan/domain/orders/charged-ride';
 import { getAdminId } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -80,7 +80,11 @@ export async function endTrack({ app, transaction: { client } }: TransitionConte
 interface Drive {
   readonly track: EndedTrack;
   readonly meters: number;
+  /** The metres are the plan's, as too little was seen. */
+  readonly isPlanned: boolean;
   readonly seconds: number;
+  /** Seconds under way by the clock, whatever was typed. */
+  readonly passed: number;
   readonly stopSeconds: number;
 }
 
@@ -104,6 +108,8 @@ async function closeDrive({ app, transaction }: TransitionContext, order: OrderR
   return {
     track,
     meters: typed ?? meters,
+    isPlanned: typed === null && isPlanned,
+    passed: under,
     seconds: order.actual_order_duration ?? (under > 0 ? under : (order.planned_order_duration ?? 0)),
     stopSeconds: Math.min(stopped, plan.stops * LONGEST_STOP_SECONDS),
   };
@@ -114,7 +120,7 @@ async function closeDrive({ app, transaction }: TransitionContext, order: OrderR
  * or was a detour.
  */
 function getServicesPrices(order: OrderRow, card: RateCard, drive: Drive): { readonly quoted: Minor; readonly driven: Minor } {
-  const planned = { meters: order.planned_distance ?? 0, seconds: order.planned_order_duration ?? 0 };
+  const planned = getPlan(order);
   const fare = getFare(card, chargedRide(drive, planned));
   const isKept = isQuoteKept({
     ended: drive.track.ended,
@@ -125,6 +131,15 @@ function getServicesPrices(order: OrderRow, card: RateCard, drive: Drive): { rea
   });
   const quoted = plus(units(order.services_price), fare.stop_fare);
   return { quoted, driven: isKept ? quoted : fare.fare };
+}
+
+const getPlan = (order: OrderRow) => ({ meters: order.planned_distance ?? 0, seconds: order.planned_order_duration ?? 0 });
+
+/** What the services of a ride that ends early come to: what was driven, at most the quote. */
+function servicesSoFar(order: OrderRow, card: RateCard | null, ride: Ride): Minor {
+  const quoted = units(order.services_price);
+  const { fare } = card === null ? { fare: quoted } : getFare(card, ride);
+  return fare < quoted ? fare : quoted;
 }
 
 /** The rate card that an order was quoted by. */
@@ -167,13 +182,10 @@ export async function driven(context: TransitionContext, order: OrderRow): Promi
 
 /** What a ride that its client calls off on the way comes to: what was driven, at least the least fare, at most the quote. Columns of the order. */
 export async function endedByClient(context: TransitionContext, order: OrderRow): Promise<Row> {
-  const drive = await closeDrive(context, order);
-  const known = { actual_distance: drive.meters, actual_order_duration: drive.seconds };
-  const card = getRateCard(order);
-  const quoted = units(order.services_price);
-  const planned = { meters: order.planned_distance ?? 0, seconds: order.planned_order_duration ?? 0 };
-  const fare = card === null ? quoted : getFare(card, chargedRide(drive, planned)).fare;
-  return { ...known, ...(await getPriceColumns(context, order, fare < quoted ? fare : quoted)) };
+  const { meters, isPlanned, passed, stopSeconds } = await closeDrive(context, order);
+  const ride = rideSoFar({ meters, isPlanned, seconds: passed, stopSeconds }, getPlan(order));
+  const services = servicesSoFar(order, getRateCard(order), ride);
+  return { actual_distance: ride.meters, actual_order_duration: ride.seconds, ...(await getPriceColumns(context, order, services)) };
 }
 
 /** What a ride under way comes to, were it to end now: its total, in minor units. */
@@ -182,11 +194,8 @@ export async function fareSoFar(app: Context, runner: Runner, order: OrderRow): 
   const { began, under } = await getTimes(runner, order.id, app.now());
   if (card === null || began === 0) return units(order.total_price);
   const track = await assessTrack(runner, order.id, { from: began, to: app.now() }, await getTrackPlan(runner, order));
-  const planned = { meters: order.planned_distance ?? 0, seconds: order.planned_order_duration ?? 0 };
-  const { meters } = drivenMeters(track, order.planned_distance);
-  const { fare } = getFare(card, chargedRide({ meters, seconds: under, stopSeconds: 0 }, planned));
-  const quoted = units(order.services_price);
-  const services = fare < quoted ? fare : quoted;
+  const ride = { ...drivenMeters(track, order.planned_distance), seconds: under, stopSeconds: 0 };
+  const services = servicesSoFar(order, card, rideSoFar(ride, getPlan(order)));
   const { vat } = getPercents(order, await app.settings.of(order.country_id, runner));
   const parts = { services, additions: units(order.total_addition_price), shipping: units(order.shipping_price) };
   return priceOfParts({ ...parts, discount: units(order.discount_coupon_price), vatPercent: vat }).total_price;

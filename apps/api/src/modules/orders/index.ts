@@ -2,6 +2,7 @@ import type { Module } from '../module.ts';
 import { registerOrders } from './order-routes.ts';
 import { registerPayments } from './payment-routes.ts';
 import { registerReviews } from './review-routes.ts';
+import { penaltyPartTimer } from '../../ledger/penalties.ts';
 import { unansweredFares } from './unanswered-fares.ts';
 import { autoCancel } from './auto-cancel.ts';
 import { tripReminders } from './remind-trips.ts';
@@ -53,7 +54,7 @@ export const ordersModule: Module = {
     registerPayments(app, base);
     registerReviews(app, base);
   },
-  timers: [autoCancel, tripReminders, unansweredFares],
+  timers: [autoCancel, tripReminders, unansweredFares, penaltyPartTimer],
   approvals: {
     payment: approvedPayment,
     refund: approvedRefund,

@@ -99,7 +99,11 @@ function getTransitions({ order_type: type, order_status: status, waits_for }: O
   return getOrderTransitions(type, status, 'admin').flatMap((action) => {
     if (waits_for !== null && !ENDING.has(action)) return [];
     const to = nextStatus(type, status, action, 'admin');
-    const on_behalf_of = ORDER_PRINCIPALS.filter((actor) => nextStatus(type, status, action, actor) !== undefined);
+    const on_behalf_of = ORDER_PRINCIPALS.filter((actor) => {
+      const leadsTo = nextStatus(type, status, action, actor);
+      // A ride under way ends for its client at their own app.
+      return leadsTo !== undefined && !(actor === 'client' && leadsTo === 'finished');
+    });
     return to === undefined ? [] : [{ action, to, on_behalf_of }];
   });
 }

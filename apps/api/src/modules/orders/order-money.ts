@@ -1,20 +1,23 @@
 import { getAppShare } from '@diwan/domain/ledger/settlement';
-import { type Minor, minor, NONE } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, NONE } from '@diwan/domain/money';
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
 import { isUnderWay } from '@diwan/domain/orders/order-transitions';
 import { getKeys, recordFrom } from '@diwan/domain/records';
 import { getKept } from '@diwan/domain/orders/pay-status';
 import { type AdminCaller, getAdminId } from '../../access/caller.ts';
 import { typedForOrder } from './approved-order-money.ts';
-import { demandAsOne } from '../../ledger/till/duties.ts';
+import { connectionBetween } from '../../ledger/till/connected-people.ts';
+import { demandAsOne, demandDuty } from '../../ledger/till/duties.ts';
+import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
 import { getJobPrice } from '../../ledger/paid-order.ts';
 import { releaseVisit, useVisit } from '../../ledger/package-visits.ts';
 import { paidFor, returnPayments } from '../../ledger/payments.ts';
 import { demand } from '../../access/access.ts';
-import { chargePenalty, settleOrder, type OrderParties } from '../../ledger/settle-order.ts';
+import { chargePenalty } from '../../ledger/penalties.ts';
+import { settleOrder, type OrderParties } from '../../ledger/settle-order.ts';
 import { releaseCoupons } from '../../ledger/use-coupon.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { conflict, invalidField } from '../../platform/errors.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Row } from '../../crud/store.ts';
@@ -22,7 +25,7 @@ import type { AskedOrderTransition, TransitionContext } from './transition-order
 import { fareSoFar } from './finish-order.ts';
 import { getPercents } from './order-rates.ts';
 import { penaltyNow } from './penalty.ts';
-import type { OrderRow } from './order-row.ts';
+import { aboutOrder, type OrderRow } from './order-row.ts';
 
 function getParties(order: OrderRow): OrderParties {
   const { id, country_id, city_id, currency, client_id, provider_id, coupon_id } = order;
@@ -98,6 +101,20 @@ async function demandReturn(
   });
 }
 
+/**
+ * Asks whether an admin may call an order off in its client's name where that costs the client something: 403 for whoever placed it, 409
+ * above what they, the client and the provider have left of the limit. In the office's own name it costs nobody anything.
+ */
+async function demandOwnPenalty({ app, transaction }: TransitionContext, admin: number, order: OrderRow, penalty: Minor): Promise<void> {
+  const { currency, country_id: country, id } = order;
+  const about = { ...aboutOrder(order), amount: penalty };
+  await demandDuty(transaction, { admin, wants: 'call_off', about: { country, order: id } }, about);
+  const limit = await takeFromLimit(app, transaction, typedIntoOrder(order, penalty, admin));
+  if (limit === null) return;
+  const params = { amount: fromMinor(penalty, currency), limit: fromMinor(limit, currency), currency };
+  throw conflict('order.penalty_above_limit', params);
+}
+
 /** Undoes the captures of an order that is being called off; the timeline says how much went back. */
 async function returnCaptured(
   { app, caller, transaction }: TransitionContext,
@@ -127,7 +144,6 @@ export async function giveBack(
   { actor, cancelReasonId }: Pick<AskedOrderTransition, 'actor' | 'cancelReasonId'>,
 ): Promise<Row> {
   const { app, caller, transaction } = context;
-  const admin = getAdminId(caller);
   const paid = await paidFor(transaction.client, order.id);
   const kept = getKept(paid);
   // The limit is one of admins: whoever calls off their own order gets back what they paid, and the clock gives it back, in any case.
@@ -139,13 +155,21 @@ export async function giveBack(
   if (actor !== 'client') return columns;
   const penalty = await penaltyNow(app, transaction.client, order, cancelReasonId);
   if (penalty === 0n) return columns;
+  if (caller.kind === 'admin') await demandOwnPenalty(context, caller.id, order, penalty);
   const settings = await app.settings.of(order.country_id, transaction.client);
+  const parties = getParties(order);
+  // Nobody calls off what a friend was to do, so that the friend has a part of it.
+  const connection = await connectionBetween(transaction.client, parties.client_id, parties.provider_id);
   await chargePenalty(transaction, {
-    order: getParties(order),
+    order: parties,
     from: 'client',
     amount: penalty,
-    parts: { provider: settings.provider_part_of_penalty, vat: getPercents(order, settings).vat },
-    admin_id: admin,
+    parts: {
+      provider: connection && connection.kinds.length > 0 ? 0 : settings.provider_part_of_penalty,
+      vat: getPercents(order, settings).vat,
+    },
+    released: order.pay_type === 'wallet' ? minor(order.total_price) : NONE,
+    admin_id: getAdminId(caller),
     at: new Date(app.now()).toISOString(),
   });
   return { ...columns, penalty_price: String(penalty) };

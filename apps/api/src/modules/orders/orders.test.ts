@@ -258,11 +258,11 @@ describe('the money of an order', () => {
     const cancelled = await move(late, 'cancel_order', { cancel_reason_id: world.reasons.client, on_behalf_of: 'client' });
     expect(cancelled.body.data).toMatchObject({ order_status: 'client_cancel', cancelled_by: 'client', penalty_price: '10.50' });
     expect(await getEntries(late)).toEqual([
-      // Half of it is for the provider who was on the way; of the rest 5 % is VAT.
+      // Half of it is for the provider who was on the way, once an empty wallet has paid it; of the rest 5 % is VAT.
       { account: 'client', amount: -1_050 },
       { account: 'platform', amount: 500 },
-      { account: 'provider', amount: 525 },
       { account: 'tax', amount: 25 },
+      { account: 'unpaid_penalties', amount: 525 },
     ]);
     const byAdmin = await addOrder(database, world, due);
     const early = await addOrder(database, world, { ...due, visit_date: '2026-05-20' });

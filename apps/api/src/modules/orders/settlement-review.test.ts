@@ -175,7 +175,7 @@ describe('a job that nobody did', () => {
     expect((await jobs.readOrder(next.id)).pay_status).toBe('under_review');
     const own = await decide(next.id, 'settled', operator);
     expect([own.status, own.body.code]).toEqual([403, 'duty.decide_review']);
-    expect(await jobs.rules(next.id)).toEqual(['unseen_ride', 'duties_apart']);
+    expect(await jobs.rules(next.id)).toEqual(['unseen_ride', 'no_pin', 'duties_apart']);
     expect((await details(next.id, operator)).review.is_independent).toBe(false);
     // Whose account the operator has made or changed today is no other person.
     const friend = await makeAdmin(database, { permissions: ['show-trips', 'show-orders', 'decide-findings'], countries: [world.country] });
@@ -262,6 +262,30 @@ describe('a fare far above its quote', () => {
       total_price: Math.round(Number(question.driven_total) * 100),
     });
     expect(await jobs.rules(ride.id)).toEqual([]);
+    expect(await ledgerFaults(database)).toEqual([]);
+  });
+
+  it('is nobody’s yes beyond what the wallet holds: the quote stands, or the wallet is charged first', async () => {
+    const people = await jobs.getPeople();
+    const ride = await detour(people);
+    const price = Math.round(Number(ride.total_price) * 100);
+    await database.pool.query(`update wallets set balance = $2 where user_type = 'client' and user_id = $1`, [
+      people.clientId,
+      price + 100,
+    ]);
+    const yes = () => people.client('POST', `orders/${ride.id}/fare`, { fare_answer: 'yes' });
+    const short = await yes();
+    const { fare_question: question } = (await people.client('GET', `orders/${ride.id}`)).body.data;
+    expect([short.status, short.body.code, short.body.data]).toEqual([
+      409,
+      'review.fare_short',
+      { missing: (Number(question.driven_total) - Number(question.quoted_total) - 1).toFixed(2), currency: 'AED' },
+    ]);
+    // An admin who decides so lends the house’s money as little.
+    expect((await people.client('GET', `orders/${ride.id}`)).body.data.fare_question).not.toBeNull();
+    expect((await decide(ride.id, 'driven')).body.code).toBe('review.fare_short');
+    await database.pool.query(`update wallets set balance = 100000 where user_type = 'client' and user_id = $1`, [people.clientId]);
+    expect((await yes()).status).toBe(200);
     expect(await ledgerFaults(database)).toEqual([]);
   });
 

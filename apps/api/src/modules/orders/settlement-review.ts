@@ -1,5 +1,5 @@
 import { getAppShare } from '@diwan/domain/ledger/settlement';
-import { type Minor, minor, NONE, plus } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, minus, NONE } from '@diwan/domain/money';
 import { getKept, getPayStatus } from '@diwan/domain/orders/pay-status';
 import { getAdminId } from '../../access/caller.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
@@ -9,6 +9,7 @@ import { getJobPrice } from '../../ledger/paid-order.ts';
 import { paidFor, returnPayments } from '../../ledger/payments.ts';
 import { recordFinding } from '../../ledger/till/findings.ts';
 import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
+import { lockFreeWallets } from '../../ledger/promised.ts';
 import { releaseCoupons } from '../../ledger/use-coupon.ts';
 import { conflict } from '../../platform/errors.ts';
 import { recordUnpaidFare } from './fare-questions.ts';
@@ -17,7 +18,7 @@ import { readReview, type OpenReview } from './open-review.ts';
 import { getPriceColumns } from './finish-order.ts';
 import { settle } from './order-money.ts';
 import { getPercents } from './order-rates.ts';
-import { aboutOrder, type OrderRow } from './order-row.ts';
+import { aboutOrder, getMoneyAtStake, type OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
 
 // A question to the client that is open becomes a part of what the office looks at.
@@ -31,12 +32,6 @@ export type Decision = 'settled' | 'quote' | 'driven' | 'dismissed';
 
 const close = ({ app, caller, transaction: { client } }: TransitionContext, id: number, decision: Decision) =>
   client.query(DECIDE, [id, decision, new Date(app.now()).toISOString(), getAdminId(caller)]);
-
-/** What could be stolen with an order that is no job: what the house holds or pays of it. In cash that is its coupon alone. */
-function getMoneyAtStake(order: OrderRow): Minor {
-  const total = order.pay_type === 'cash' ? NONE : minor(order.total_price);
-  return plus(total, minor(order.discount_coupon_price));
-}
 
 /** An operator on the phone presses several steps at once: what they finish counts as what they move, within the limit of their day. */
 async function isWithinLimit({ app, caller, transaction }: TransitionContext, order: OrderRow, amount: Minor): Promise<boolean> {
@@ -56,9 +51,9 @@ async function hold(context: TransitionContext, order: OrderRow): Promise<Row> {
 }
 
 /** Writes the doubts about an order down and says whether its money waits for a person. */
-async function isHeld(context: TransitionContext, order: OrderRow): Promise<boolean> {
+async function isHeld(context: TransitionContext, order: OrderRow, isEarly: boolean): Promise<boolean> {
   const { app, transaction } = context;
-  const { doubts, evidence } = await findDoubts(context, order);
+  const { doubts, evidence } = await findDoubts(context, order, isEarly);
   if (doubts.length === 0) return false;
   const amount = getMoneyAtStake(order);
   if (amount > 0n && (await isWithinLimit(context, order, amount))) return false;
@@ -72,10 +67,11 @@ async function isHeld(context: TransitionContext, order: OrderRow): Promise<bool
 
 /**
  * Ends an order with its money: it is settled, unless something about it is doubtful, or its client is asked for more than the quote. Then
- * it is finished all the same, and its settlement waits. Columns of the order.
+ * it is finished all the same, and its settlement waits. One that its client ended `early` need not have come to its destination. Columns
+ * of the order.
  */
-export async function settleOrHold(context: TransitionContext, order: OrderRow): Promise<Row> {
-  if (await isHeld(context, order)) return hold(context, order);
+export async function settleOrHold(context: TransitionContext, order: OrderRow, { early = false } = {}): Promise<Row> {
+  if (await isHeld(context, order, early)) return hold(context, order);
   const review = await readReview(context.transaction.client, order.id);
   if (!review) return settle(context, order);
   // What changes hands at the door is known at the door.
@@ -89,6 +85,19 @@ async function keepQuote(context: TransitionContext, order: OrderRow, { quoted_t
   await close(context, order.id, 'quote');
   if (quoted_total === null || driven_total === null) return;
   await recordUnpaidFare(context.transaction, order, { quoted_total, driven_total });
+}
+
+/** 409 where a wallet does not hold what a fare is above the quote: a yes that nobody can pay is no money for its driver. */
+async function demandRest({ app, transaction }: TransitionContext, order: OrderRow, total: Minor): Promise<void> {
+  const rest = minus(total, minor(order.total_price));
+  if (order.pay_type !== 'wallet' || rest <= 0n) return;
+  const { client_id: user_id, currency, country_id } = order;
+  const [wallet] = (await lockFreeWallets(transaction, [{ user_type: 'client', user_id, currency, country_id }], app.now())).values();
+  // What the quote costs is promised already.
+  const free = wallet ? minus(wallet.balance, wallet.promised) : NONE;
+  if (free >= rest) return;
+  const missing = fromMinor(minus(rest, free), currency);
+  throw conflict('review.fare_short', { missing: `${missing} ${currency}` }, { missing, currency });
 }
 
 /** The columns of an order at the price that was decided on. */
@@ -144,6 +153,7 @@ export async function decideReview(
   const price = await getDecidedPrice(context, order, review, decision);
   // Prices are counted in minor units, and columns are text on their way to the database.
   const priced: OrderRow = { ...order, ...Object.fromEntries(Object.entries(price).map(([name, value]) => [name, Number(value)])) };
+  if (decision === 'driven') await demandRest(context, order, minor(priced.total_price));
   const isFinished = order.order_status === 'finished';
   const money = !isFinished ? {} : decision === 'dismissed' ? await dismiss(context, priced) : await settleHeld(context, priced);
   if (decision === 'quote') await keepQuote(context, order, review);

@@ -4,7 +4,8 @@ import type { Context } from '../../crud/context.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import type { OrderRow } from './order-row.ts';
+import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
+import { getMoneyAtStake, type OrderRow } from './order-row.ts';
 
 const newPin = () => String(randomInt(10_000)).padStart(4, '0');
 
@@ -64,4 +65,25 @@ export async function demandPin(app: Context, order: PinnedOrder, action: string
 export async function demandPassedPin(app: Context, { client }: Transaction, order: PinnedOrder, action: string): Promise<void> {
   const step = await getStep(app, order, action, client);
   if (step !== undefined && (await readState(client, order.id, step))?.passed_at === null) throw invalidField('pin', 'empty');
+}
+
+const VOUCH = 'update order_pins set passed_at = $3 where order_id = $1 and step = $2 and passed_at is null';
+
+/**
+ * An admin who takes a step in the provider's place has no number: what the order moves counts as what they move, within the limit of
+ * the day for them, the client and the provider. What is above it goes on all the same, and its settlement waits for a person.
+ */
+export async function vouchForPin(app: Context, transaction: Transaction, order: OrderRow, action: string, adminId: number): Promise<void> {
+  const { client } = transaction;
+  const step = await getStep(app, order, action, client);
+  if (step === undefined || (await readState(client, order.id, step))?.passed_at !== null) return;
+  if ((await takeFromLimit(app, transaction, typedIntoOrder(order, getMoneyAtStake(order), adminId))) !== null) return;
+  await client.query(VOUCH, [order.id, step, new Date(app.now()).toISOString()]);
+}
+
+/** Whether a job wanted its client's number, and was done without it. */
+export async function isPinMissing(runner: Runner, order: OrderRow, settings: Parameters<typeof asksForPins>[1]): Promise<boolean> {
+  if (!asksForPins(order.pay_type, settings)) return false;
+  const { rowCount } = await runner.query('select from order_pins where order_id = $1 and passed_at is null limit 1', [order.id]);
+  return (rowCount ?? 0) > 0;
 }

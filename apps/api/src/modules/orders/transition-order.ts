@@ -20,7 +20,7 @@ import { driven, endedByClient, endTrack } from './finish-order.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { demandCouponFor } from '../../ledger/till/coupon-given.ts';
 import { demandRoomFor } from './give-order.ts';
-import { giveBack, settle } from './order-money.ts';
+import { giveBack } from './order-money.ts';
 import { settleOrHold } from './settlement-review.ts';
 import { appRate } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
@@ -28,7 +28,7 @@ import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
 import { demandReleased } from './order-waits.ts';
 import { demandEligible, recordOverride, type Taken } from './demand-eligible.ts';
 import { demandDue } from './job-times.ts';
-import { demandPassedPin } from './start-pins.ts';
+import { demandPassedPin, vouchForPin } from './start-pins.ts';
 import { oneRideAtATime, getRides } from './order-eligibility.ts';
 import { tellOfGoneOffers } from './tell-gone-offers.ts';
 import { tellOfTransition, tellOfTakingAway } from './tell-people.ts';
@@ -124,7 +124,7 @@ async function taking(context: TransitionContext, order: OrderRow, asked: AskedO
 async function endedOnTheWay(context: TransitionContext, order: OrderRow, { cancelReasonId }: AskedOrderTransition): Promise<Row> {
   const price = await endedByClient(context, order);
   const priced: OrderRow = { ...order, ...Object.fromEntries(Object.entries(price).map(([name, value]) => [name, Number(value)])) };
-  return { ...price, ...(await settle(context, priced)), cancel_reason_id: cancelReasonId ?? null };
+  return { ...price, ...(await settleOrHold(context, priced, { early: true })), cancel_reason_id: cancelReasonId ?? null };
 }
 
 /** The columns that change with a move beside the status. */
@@ -146,9 +146,11 @@ export async function transitionLocked(context: TransitionContext, order: OrderR
   const to = nextStatus(order.order_type, order.order_status, asked.action, asked.actor);
   if (to === undefined) refuseTransition(order, asked);
   if (!ENDING.has(asked.action)) demandReleased(order);
+  // It is charged for: whoever sits in the car says so, at their app.
+  if (caller.kind === 'admin' && to === 'finished' && asked.actor === 'client') throw conflict('order.client_ends_it');
   await checkReason(context, asked);
-  // An admin in their place is bound by duties and limits instead.
   if (caller.kind === 'provider') await demandPassedPin(app, transaction, order, asked.action);
+  if (caller.kind === 'admin') await vouchForPin(app, transaction, order, asked.action, caller.id);
   const at = new Date(app.now()).toISOString();
   const taken = TAKING.has(asked.action) ? await taking(context, order, asked) : undefined;
   const effects = taken?.columns ?? (await getEffects(context, order, asked, to));

@@ -109,6 +109,36 @@ export const earnings = pgTable(
   ],
 );
 
+/** Providers' parts of penalties that their clients' wallets did not hold: each is the provider's once its client has paid. */
+export const penaltyParts = pgTable(
+  'penalty_parts',
+  {
+    order_id: integer()
+      .primaryKey()
+      .references(() => orders.id),
+    created_at: timestamp().notNull().defaultNow(),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+    client_id: integer()
+      .notNull()
+      .references(() => clients.id),
+    provider_id: integer()
+      .notNull()
+      .references(() => providers.id),
+    currency: text().notNull(),
+    /** In minor units. */
+    amount: minor().notNull(),
+    paid_at: timestamp(),
+  },
+  (t) => [
+    index('penalty_parts_unpaid')
+      .on(t.client_id, t.currency)
+      .where(sql`paid_at is null`),
+    check('penalty_parts_amount_check', sql`amount > 0`),
+  ],
+);
+
 /** Finished orders whose settlement waits: for a person, who looks at its reasons, or for the client's yes to a fare above the quote. */
 export const settlementReviews = pgTable(
   'settlement_reviews',

@@ -14,6 +14,7 @@ export default {
       ended_elsewhere: 'A ride ended away from its destination',
       fare_above_quote: 'A fare far above its quote',
       made_up_way: 'A way longer than its shape',
+      no_pin: 'A job that began or ended without the client’s number',
       unplanned_stop: 'A stop that nobody planned',
       not_an_airport: 'An airport ride without an airport',
       coupon_budget: 'A coupon reached its budget',
@@ -24,6 +25,7 @@ export default {
       receives_above_limit: 'Somebody receives more than the limit of a day',
       paid_out_in_doubt: 'A payout to somebody in doubt',
       refund_after_payout: 'A refund after its earnings were paid out',
+      unpaid_penalty: 'A penalty that its client cannot pay: the provider’s part waits',
       proof_fails: 'The proof of the ledger fails or cannot be computed',
     },
     review_decisions: { settled: 'Settle as it is', quote: 'Settle at the quote', driven: 'Settle as driven', dismissed: 'Do not settle' },
@@ -40,6 +42,7 @@ export default {
   errors: {
     review: {
       not_open: 'That order is not under review: somebody has decided meanwhile',
+      fare_short: 'The wallet is {{missing}} short of this fare: it is charged first, or the quote stands',
       no_fare: 'No other fare is known of this order: settle it as it is, or not at all',
     },
 
@@ -64,6 +67,8 @@ export default {
       budget_used_up: 'What is left of the coupon’s budget is less than this discount. Go on without the coupon',
     },
     duty: {
+      call_off:
+        'You placed this order, so you do not call it off in the client’s name, which costs them a penalty: another admin or the client’s app does. In the office’s name it costs nothing',
       move_order:
         'You placed this order, so you do not do it in the provider’s name: the provider’s app or another admin does. You may cancel it or give it to another provider',
       decide_review:
