@@ -25,17 +25,11 @@ async function pay(world: World, { app, key }: Person, order: Order, market: Mar
   await attempt(world, 'pay', () => app.call('POST orders/:id/pay', { params: { id: order.id }, key: key(), body }));
 }
 
-/** Whoever was driven around a closed road knows it. */
-async function agreeToFare(world: World, { app, key }: Person, order: Order): Promise<void> {
-  const body = { fare_answer: 'yes' };
-  await attempt(world, 'agree to a fare', () => app.call('POST orders/:id/fare', { params: { id: order.id }, key: key(), body }));
-}
-
-/** Says what they think of a fare far above its quote, once it is asked about. Most agree: they sat in the car. */
-async function answerFare(world: World, { random, app, key }: Person, { id, fare_question: question }: Order): Promise<void> {
-  if (question === null) return;
-  const body = { fare_answer: random.chance(0.7) ? ('yes' as const) : ('no' as const) };
-  await attempt(world, 'answer a fare', () => app.call('POST orders/:id/fare', { params: { id }, key: key(), body }));
+/** Says what they think of a fare far above its quote. Most agree, as they sat in the car, unless their wallet does not hold it. */
+async function answerFare(world: World, { random, app, key }: Person, { id }: Order): Promise<void> {
+  const answer = (fare_answer: 'yes' | 'no') =>
+    attempt(world, 'answer a fare', () => app.call('POST orders/:id/fare', { params: { id }, key: key(), body: { fare_answer } }));
+  if (random.chance(0.3) || (await answer('yes')) === null) await answer('no');
 }
 
 /** What somebody thinks of it when it is over. */
@@ -64,8 +58,7 @@ export async function followOrder(world: World, person: Person, placed: Order, m
     if (!order) continue;
     if (order.pins) world.pins.set(order.id, order.pins);
     else world.pins.delete(order.id);
-    if (order.fare_question) await agreeToFare(world, person, order);
-    await answerFare(world, person, order);
+    if (order.fare_question) await answerFare(world, person, order);
     if (isOver(order)) return lookBack(world, person, order, market);
     if (order.order_status === 'client_receive_offers') await choosePrice(world, person, order);
     const isWaiting = order.phase === 'requested';
