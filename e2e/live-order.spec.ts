@@ -1,9 +1,9 @@
 import type { DeskOrder } from '@diwan/contract/calls/dispatch';
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type { Api } from './support/api.ts';
+import type { Api, Row } from './support/api.ts';
 import { appCall, putDriversAt, tellPlace, type AtWork } from './support/apps.ts';
-import { makeRide, QUIET_PLACE } from './support/orders.ts';
-import { EMIRATES } from './support/rows.ts';
+import { makeOrder, makeRide, QUIET_PLACE } from './support/orders.ts';
+import { EMIRATES, makeCity } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
 /** Gives a ride to one of the drivers who were brought there for it. */
@@ -85,4 +85,36 @@ test('an order’s page follows its provider, and catches up after its connectio
   await expect(is('partner_start_trip')).toBeVisible({ timeout: 30_000 });
   await expect.poll(line.count, { timeout: 30_000 }).toBeGreaterThan(0);
   await moves();
+});
+
+test('a page that stands open follows what another admin does: an order called off, a row changed and deleted @arabic', async ({
+  page,
+  t,
+  api,
+}) => {
+  const order = await makeOrder(api);
+  await page.goto(`/orders/show/${order.id}`);
+  const step = page.getByRole('button', { name: t('enums.order_actions.reject_order') });
+  await expect(step).toBeVisible();
+  const { data: reasons } = await api.get<Row[]>('cancelReasons?user_type=admin&is_active=1&per_page=1');
+  await api.post(`orders/${order.id}/cancel_order`, { cancel_reason_id: reasons[0]?.id });
+  await expect(page.getByText(t('enums.order_statuses.admin_cancel'), { exact: true }).first()).toBeVisible({ timeout: 10_000 });
+  await expect(step).toHaveCount(0);
+
+  const city = await makeCity(api);
+  await page.goto(`/cities/show/${city.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(String(city['name_ar']).slice(-6)));
+  const { id, name_ar, name_en, lat, lng, country_id, updated_at } = city;
+  await api.put(`cities/${id}`, {
+    name_ar: `${String(name_ar)} ب`,
+    name_en: `${String(name_en)} b`,
+    lat,
+    lng,
+    country_id,
+    is_active: 1,
+    updated_at,
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ [bب]$/, { timeout: 10_000 });
+  await api.call('DELETE', `cities/${id}`);
+  await expect(page.getByText(t('detail.not_found_text'))).toBeVisible({ timeout: 10_000 });
 });

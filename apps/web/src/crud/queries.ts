@@ -2,6 +2,7 @@ import type { RecordOf, Resource } from '@diwan/contract/kit/resource';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, type One, type Page, type Query } from '../lib/api.ts';
 import { OF_SCREEN, queryClient } from '../lib/query-client.ts';
+import { useNewsOf } from '../lib/use-live.ts';
 import type { Row } from './screens.ts';
 
 /** Everything that shows rows asks under this key, so that a change anywhere refreshes them all: rows have several names (a rider is a client). */
@@ -38,6 +39,21 @@ export function useRow<R extends Resource>(
     queryKey: [ROWS, resource.name, 'one', id],
     ...(ofScreen && { meta: OF_SCREEN }),
     queryFn: ({ signal }) => readRow(resource, id, signal),
+  });
+}
+
+/** The same of a page that stands open while others work: whatever it shows of the row follows. */
+export function useFollowedRow<R extends Resource>(resource: R, id: string, options?: Pick<ListPageOptions, 'ofScreen'>) {
+  useNewsOf(resource.base ?? resource.name, Number(id), () => void refreshRow(resource, id));
+  return useRow(resource, id, options);
+}
+
+/** Asks again for whatever shows one row: itself, what belongs to it, and its log. */
+export function refreshRow(resource: Resource, id: number | string): Promise<void> {
+  const log = `${resource.name}/${id}/activity`;
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [rows, name, , about] }) =>
+      rows === ROWS && name === resource.name && (String(about) === String(id) || about === log),
   });
 }
 

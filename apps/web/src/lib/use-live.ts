@@ -14,6 +14,29 @@ export function useAskEvery(whileAway: number): number {
   return connected ? REST_EVERY : whileAway;
 }
 
+/** News of one row come in bursts: a move of an order writes what it settles as well. */
+const GATHER_MS = 300;
+
+/** Calls back soon after a row of a table was changed by whomever, and once it may have been, unheard. */
+export function useNewsOf(table: string, id: number | undefined, hear: () => void): void {
+  const tell = useEffectEvent(hear);
+  useEffect(() => {
+    if (id === undefined) return;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        tell();
+      }, GATHER_MS);
+    };
+    const stops = [onNews('rows', (news) => news.table === table && news.id === id && soon()), onNews('missed', soon)];
+    return () => {
+      clearTimeout(waiting);
+      for (const stop of stops) stop();
+    };
+  }, [table, id]);
+}
+
 /** Asks for something again after places were told, however many: counts and lines follow, and nothing flickers. */
 export function useAskedAfterPlaces(key: QueryKey | null): void {
   const client = useQueryClient();

@@ -15,7 +15,7 @@ import type { CellContext } from '../cells/cell-context.ts';
 import { useReadingDialogs } from '../cells/use-reading-dialogs.tsx';
 import { rowName } from '../labels.ts';
 import { pathTo } from '../page-paths.ts';
-import { useRow } from '../queries.ts';
+import { useFollowedRow } from '../queries.ts';
 import { mayChange, useRights } from '../rights.ts';
 import { RowArea } from '../row-area.tsx';
 import type { Row, Screens } from '../screens.ts';
@@ -31,7 +31,7 @@ import { useAddressQuery, usePathPart } from '../../lib/search-params.ts';
 export function getDetailScreen(screens: Screens, place: ScreenPlace): ComponentType {
   return function DetailScreen() {
     const id = usePathPart('id');
-    const query = useRow(screens.resource, id);
+    const query = useFollowedRow(screens.resource, id);
     usePageTitle(query.data && rowName(screens.resource, query.data));
     return (
       <RowArea key={id} query={query} place={place}>

@@ -7,7 +7,7 @@ import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { FieldList } from '../../crud/cells/field-list.tsx';
 import { USUAL_PATHS } from '../../crud/page-paths.ts';
-import { patchRow, useRow } from '../../crud/queries.ts';
+import { patchRow, useFollowedRow } from '../../crud/queries.ts';
 import { RowArea } from '../../crud/row-area.tsx';
 import type { FieldName, Row } from '../../crud/screens.ts';
 import { useRowCommands } from '../../crud/use-row-commands.tsx';
@@ -40,7 +40,7 @@ const FACTS = [
 /** One contact message with its answers. */
 export default function ContactPage() {
   const id = usePathPart('id');
-  const query = useRow(contacts, id);
+  const query = useFollowedRow(contacts, id);
   usePageTitle(query.data?.subject);
   return (
     <RowArea key={id} query={query} place={PLACE}>

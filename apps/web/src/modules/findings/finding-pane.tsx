@@ -6,7 +6,7 @@ import { PersonLink } from '../../crud/cells/person-link.tsx';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getName } from '../../crud/labels.ts';
-import { useRow } from '../../crud/queries.ts';
+import { useFollowedRow } from '../../crud/queries.ts';
 import { RowArea } from '../../crud/row-area.tsx';
 import { ROOT_PATHS } from '../../crud/page-paths.ts';
 import { useWords } from '../../crud/words.ts';
@@ -27,7 +27,7 @@ const PLACE = { route: 'findings', pages: ['show-all'], paths: ROOT_PATHS } as c
 /** One finding beside its list: whom it is about, the figures, what was done, and what may be done. */
 export function FindingPane({ id, onClose }: { id: number; onClose: () => void }) {
   const words = useWords();
-  const query = useRow(findings, String(id), { ofScreen: false });
+  const query = useFollowedRow(findings, String(id), { ofScreen: false });
   const pane = useRef<HTMLElement>(null);
   // Whoever opens one by keyboard goes on in it.
   useEffect(() => pane.current?.focus({ preventScroll: true }), []);

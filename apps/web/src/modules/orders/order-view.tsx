@@ -11,12 +11,13 @@ import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';
 import { DetailHeader } from '../../crud/detail/detail-header.tsx';
 import { USUAL_PATHS } from '../../crud/page-paths.ts';
-import { useRow } from '../../crud/queries.ts';
+import { refreshRow, useFollowedRow } from '../../crud/queries.ts';
 import { RowArea } from '../../crud/row-area.tsx';
 import type { Row } from '../../crud/screens.ts';
 import { useRowCommands } from '../../crud/use-row-commands.tsx';
 import { useWords } from '../../crud/words.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { useNewsOf } from '../../lib/use-live.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -44,8 +45,9 @@ import { usePathPart } from '../../lib/search-params.ts';
 /** The page of an order or a trip: what may be done now, what it is, what it costs, and what happened. */
 export function OrderView({ resource }: { resource: typeof orders | typeof trips }) {
   const id = usePathPart('id');
-  const query = useRow(resource, id);
+  const query = useFollowedRow(resource, id);
   const details = useOrderDetails(resource, { id: Number(id), order_status: query.data?.order_status });
+  useNewsOf('complaints', details.data?.complaint?.id, () => void refreshRow(resource, id));
   usePageTitle(query.data?.order_no);
   const place = { route: resource.route, pages: ['show-all', 'show'], paths: USUAL_PATHS } as const;
   return (

@@ -1,6 +1,6 @@
 import { orders, trips } from '@diwan/contract/resources/orders';
 import type { Order } from '@diwan/contract/resources/orders';
-import { useRow } from '../../../crud/queries.ts';
+import { useFollowedRow } from '../../../crud/queries.ts';
 import { ComplaintCard } from '../complaint-card.tsx';
 import { useOrderDetails } from '../order-details.ts';
 import { PriceCard } from '../price-card.tsx';
@@ -9,7 +9,7 @@ import { TimeMachine } from '../time-machine.tsx';
 /** What stands beside a talk about a complaint: the complaint itself, where the trip was at any moment, and its price. */
 export default function ComplaintBeside({ order }: { order: Pick<Order, 'id' | 'order_type' | 'order_status'> }) {
   const resource = order.order_type === 'trip' ? trips : orders;
-  const row = useRow(resource, String(order.id)).data;
+  const row = useFollowedRow(resource, String(order.id)).data;
   const details = useOrderDetails(resource, order).data;
   if (!row || !details) return null;
   return (
