@@ -14,6 +14,7 @@ import { measurePositions } from './figures/positions.ts';
 import { measureStarts } from './figures/starts.ts';
 import { measureTalks } from './figures/talks.ts';
 import { measureScreens } from './figures/screens.ts';
+import { measureTill } from './figures/till.ts';
 import { measureVisits } from './figures/web.ts';
 import { measureWriters } from './figures/writers.ts';
 import { measureWrites } from './figures/writes.ts';
@@ -44,9 +45,10 @@ try {
       await part('exports', () => measureExports(large, folder));
       await part('writes', () => measureWrites(large, folder));
     });
-  if (['orders', 'writers'].some(isWanted))
+  if (['orders', 'till', 'writers'].some(isWanted))
     await withOrdersAt(folder, orders, async (marketplaces) => {
       await part('orders', () => measureOrders(loader, marketplaces, folder));
+      await part('till', () => measureTill(marketplaces, folder));
       const [, middle] = marketplaces;
       if (middle) await part('writers', () => measureWriters(middle));
     });
