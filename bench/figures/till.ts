@@ -10,14 +10,16 @@ const LIVES = 60;
 const WARM = 10;
 /** How often the small marketplace's time the large one may take. */
 const MOST = 1.3;
+/** So many hours of the days to come are tried for a visit. */
+const HOURS = 70;
 
-/** A provider of visits whom nobody has booked, with one of their services, where they live. */
+/** The provider of visits whom the fewest have booked, with one of their services, where they live. */
 const PROVIDER = `select s.id as service, p.id as provider, p.country_id as country, c.lat, c.lng, o.currency, w.id as way
 from provider_services s join providers p on p.id = s.provider_id and p.accepted_by_admin and p.is_active and not p.is_ban and not p.is_locked and p.deleted_at is null
 join cities c on c.id = p.city_id join countries o on o.id = p.country_id
 join payment_ways w on w.kind = 'wallet' and w.is_active and w.deleted_at is null and (w.country_id is null or w.country_id = p.country_id)
 where s.is_active and s.deleted_at is null
-  and not exists (select from orders x where x.provider_id = p.id and x.ended_at is null and x.deleted_at is null) order by p.id limit 1`;
+order by (select count(*) from orders x where x.provider_id = p.id and x.ended_at is null and x.deleted_at is null), p.id limit 1`;
 /** People of their own: nobody of the demo stands in the way of their orders. */
 const CLIENTS = `insert into clients (country_id, first_name, last_name, phone, gender)
   select $1, 'عميل', 'القياس', '+99' || lpad((random() * 1e10)::bigint::text, 10, '0'), 'male' from generate_series(1, $2) returning id`;
@@ -62,15 +64,15 @@ async function openStage(marketplace: Marketplace, folder: string, client: pg.Cl
 
 /** Places a visit at the next hour at which the provider may be booked. */
 async function place({ node, at }: Stage, nth: number): Promise<{ id: number; took: number; pin: string | undefined }> {
-  for (let day = 2; day < 9; day += 1) {
-    const visit_date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
+  for (let nthHour = 0; nthHour < HOURS; nthHour += 1) {
+    const visit_date = new Date(Date.now() + (2 + (nthHour % 7)) * 86_400_000).toISOString().slice(0, 10);
     const body = {
       order_type: 'normal', payment_way_id: at.way, provider_id: at.provider, client_address: 'هنا', lat: at.lat, lng: at.lng,
-      visit_date, visit_time: '12:00', services: [{ provider_service_id: at.service, quantity: 1 }],
+      visit_date, visit_time: `${9 + Math.floor(nthHour / 7)}:00`.padStart(5, '0'), services: [{ provider_service_id: at.service, quantity: 1 }],
     }; // prettier-ignore
     const startedAt = performance.now();
     const order = await ask<{ id: number; pins: { start: string } | null }>(node, tokenFor('client', nth), 'orders', body).catch(
-      (error: Error) => (day < 8 && error.message.includes('422') ? undefined : Promise.reject(error)),
+      (error: Error) => (nthHour < HOURS - 1 && /422|409/.test(error.message) ? undefined : Promise.reject(error)),
     );
     if (order) return { id: order.id, took: performance.now() - startedAt, pin: order.pins?.start };
   }

@@ -25,7 +25,8 @@ from (select order_type from orders where client_id = $1 and ${IS_OPEN} limit 20
 
 /** Placed within an hour, whatever became of them: who places and calls off again and again has everybody near asked each time. */
 const MOST_IN_AN_HOUR = 100;
-const LATELY = `select from orders where client_id = $1 and created_at > $2 limit ${MOST_IN_AN_HOUR}`;
+// Along the index of orders that were not deleted: without it all orders there are were looked at.
+const LATELY = `select from orders where client_id = $1 and created_at > $2 and deleted_at is null limit ${MOST_IN_AN_HOUR}`;
 
 /** The first of two keys of advisory locks: somebody places an order. The second is the client's id. */
 const PLACING = 7_303;
