@@ -58,7 +58,14 @@ const MOVE = [
   'order.provider_on_a_ride',
   'order.captured_above_limit',
 ] as const;
-const WALLET = ['wallet.insufficient', 'wallet.promised', 'wallet.pending', 'wallet.stopped', 'wallet.person_gone'] as const;
+const WALLET = [
+  'wallet.insufficient',
+  'wallet.promised',
+  'wallet.pending',
+  'wallet.stopped',
+  'wallet.person_gone',
+  'account.phone_changed',
+] as const;
 
 const common = { guard: 'client', tag: 'orders', method: 'POST' } as const;
 
@@ -112,7 +119,7 @@ const confirm = defineCall({
   body: defineForm('orders', {}),
   answer: appOrderDetails,
   idempotent: true,
-  errors: { 409: ['order.waits_for_office', 'order.waits_for_nobody'] },
+  errors: { 409: ['order.waits_for_office', 'order.waits_for_nobody', 'account.phone_changed'] },
 });
 
 /** How an order is paid from now on. */

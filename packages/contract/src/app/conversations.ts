@@ -148,6 +148,7 @@ const decideOffer = defineCall({
       'conversation.offer_decided',
       'conversation.offer_not_yours',
       'conversation.offer_too_late',
+      'account.phone_changed',
       'coupon.above_limit',
       'coupon.budget_used_up',
       'order.above_largest',

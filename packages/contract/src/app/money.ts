@@ -150,6 +150,7 @@ const askCashOut = defineCall({
       'wallet.insufficient',
       'wallet.promised',
       'wallet.pending',
+      'account.phone_changed',
       'wallet.stopped',
     ],
   },

@@ -135,6 +135,7 @@ const acceptPrice = defineCall({
       ...COUPON_TAKING,
       'order.choose_another',
       'order.above_largest',
+      'account.phone_changed',
       'coupon.above_limit',
       'coupon.budget_used_up',
     ],

@@ -17,6 +17,7 @@ export const APPROVAL_KINDS = [
   'catalogue_price',
   'penalty',
   'delegation',
+  'phone',
   'settings',
   'charge_back',
 ] as const;

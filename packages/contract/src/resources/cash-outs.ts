@@ -10,7 +10,7 @@ export const CASH_OUT_DECISIONS = ['accepted', 'rejected'] as const;
 export type CashOutStatus = (typeof CASH_OUT_STATUSES)[number];
 
 /** What speaks against paying somebody out: then it takes two admins. */
-export const PAYOUT_DOUBTS = ['banned', 'inactive', 'locked', 'leaving', 'disputed', 'finding', 'stopped'] as const;
+export const PAYOUT_DOUBTS = ['banned', 'inactive', 'locked', 'leaving', 'disputed', 'finding', 'stopped', 'phone_changed'] as const;
 export type PayoutDoubt = (typeof PAYOUT_DOUBTS)[number];
 
 const ASKED = { readOnly: true } as const;

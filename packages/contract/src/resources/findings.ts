@@ -32,6 +32,8 @@ export const FINDING_RULES = [
   'paid_out_in_doubt',
   'refund_after_payout',
   'unpaid_penalty',
+  // Whose account it is.
+  'phone_by_office',
   'proof_fails',
 ] as const;
 export type FindingRule = (typeof FINDING_RULES)[number];

@@ -17,6 +17,8 @@ export default {
     not_accepted: 'Your application is being looked at. This opens once it is accepted',
   },
   account: {
+    phone_changed:
+      'Your number was changed by the support team: nothing is paid from the wallet, or out of it, before {{from}}. Pay in cash or by card until then',
     banned: 'Your account is banned, contact support',
     inactive: 'Your account is not active, contact support',
     locked: 'Your account is locked for a while, try later or contact support',

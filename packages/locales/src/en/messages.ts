@@ -110,6 +110,10 @@ export default {
     waiting:
       'The price is more than three times what it was within a day or above the limit of the day, or more than one visit is a gift for eight that are bought: nothing has changed yet, it waits for another admin to approve',
   },
+  phone_waits:
+    'Whoever has the phone can use what is in this account, and that is above the limit of the day: nothing has changed yet, it waits for another admin to approve',
+  phone_changed_sms:
+    'The number of your Diwan account was changed to one that ends in {{last}}. If that was not you, call the support team at once.',
   complaint_waits:
     'Nothing of the decision is done yet: its penalty is above the measure, or you had a part in the order, and all of it waits for another admin to approve',
   restore_waits: 'What you bring back is above the limit of the day: nothing has changed yet, it waits for another admin to approve',
@@ -140,6 +144,7 @@ export default {
     netted: '{{pays}} was paid out; {{netted}} stayed in the wallet for what it owed',
     all_owed: 'All of it was owed: it went back to the wallet, and nothing was paid out',
     in_doubt: {
+      phone_changed: 'The office changed their phone within 24 hours: paying waits for a second admin',
       banned: 'They are banned: paying waits for a second admin',
       inactive: 'Their account is not active: paying waits for a second admin',
       locked: 'Their account is locked: paying waits for a second admin',

@@ -9,7 +9,9 @@ interface PaidOut {
 }
 
 const ABOUT_PERSON = `p.is_ban as banned, not p.is_active as inactive, p.is_locked and (p.locked_until is null or p.locked_until > $3) as locked,
-  p.deleted_at is not null or exists (select from person_deletions d where d.user_type = $4 and d.user_id = p.id) as leaving`;
+  p.deleted_at is not null or exists (select from person_deletions d where d.user_type = $4 and d.user_id = p.id) as leaving,
+  exists (select from audit x where x.table_name = $4 || 's' and x.row_id = p.id and x.action = 'update' and x.admin_id is not null and x.changes ? 'phone'
+    and x.at > now() - interval '24 hours') as phone_changed`;
 
 // What an admin may not do alone says nothing of whom it is done for.
 const ABOUT_PEOPLE = `f.rule not in ('duties_apart', 'not_a_second_person')`;
@@ -29,7 +31,8 @@ type Found = Readonly<Record<PayoutDoubt, boolean>>;
 
 /**
  * What speaks against paying somebody out at this moment, whatever was right when they asked for it: who is banned, switched off, locked,
- * leaving or gone, and who has a complaint, a finding or stopped earnings. Such a payout takes two admins.
+ * leaving or gone, who has a complaint, a finding or stopped earnings, and whose phone the office changed within the day. Such a payout
+ * takes two admins.
  */
 export async function payoutDoubts(
   runner: Runner,

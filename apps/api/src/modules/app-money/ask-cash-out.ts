@@ -6,6 +6,7 @@ import { takePersonTurn } from '../../access/persons/person-turn.ts';
 import type { Context } from '../../crud/context.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 import { requestCashOut } from '../../ledger/cash-outs.ts';
+import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
@@ -47,6 +48,7 @@ export async function askCashOut(
 ): Promise<AppCashOut> {
   const now = app.now();
   await takePersonTurn(transaction, { kind: 'provider', id }, 'cash-out');
+  await demandOwnPhone(transaction.client, caller);
   await refuseSecond(transaction, id);
   const account = await getBankAccount(transaction.client, id, now);
   if (!account) throw conflict('cash_out.no_account');

@@ -9,6 +9,7 @@ import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { SubscriptionRow } from '../../ledger/package-visits.ts';
 import { getPackageTotal, returnPackage, sellPackage } from '../../ledger/sell-package.ts';
+import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import { fromMinor } from '@diwan/domain/money';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -36,6 +37,7 @@ export async function paySubscription(
   if (row.status !== 'pending') throw conflict('subscription.not_to_pay');
   const way = await getPayType(transaction.client, { payment_way_id: paymentWayId, country_id: row.country_id });
   if (way === 'cash') throw invalidField('payment_way_id', 'paid_in_app');
+  if (way === 'wallet') await demandOwnPhone(transaction.client, caller);
   if (way === 'card' && !app.config.demo) throw conflict('payment.no_gateway');
   const now = new Date(app.now()).toISOString();
   const { VAT: vatPercent } = await app.settings.of(row.country_id, transaction.client);

@@ -1,5 +1,6 @@
 import type { Module } from '../module.ts';
 import { TIMERS } from './erase-people.ts';
+import { approvedPhone } from './approved-phone.ts';
 import { registerAdminsCalls } from './admins-calls.ts';
 import { registerConfigCalls } from './config-calls.ts';
 import { registerPersonsSeen } from './persons-seen.ts';
@@ -12,6 +13,7 @@ export { getConfigVersion } from './config-calls.ts';
 
 export const appSessionsModule: Module = {
   timers: TIMERS,
+  approvals: { phone: approvedPhone },
   register: registerAdminsCalls,
   registerApp(app, base) {
     registerPersonsSeen(app);

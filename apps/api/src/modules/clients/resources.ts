@@ -2,6 +2,7 @@ import { clients, riders } from '@diwan/contract/resources/clients';
 import { LOCKED_SET, markLock } from '../people/index.ts';
 import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
 import { keepCountry } from '../../ledger/keep-currency.ts';
+import { phoneHooks } from '../../ledger/till/changed-phone.ts';
 import { refuseUnsettled } from '../../ledger/refuse-with-money.ts';
 import * as t from '../../schema/tables/people.ts';
 
@@ -10,13 +11,14 @@ async function beforeWrite(context: WriteContext, write: Write) {
   await keepCountry('client')(context, write);
 }
 
-const storage = {
+const getStorage = (resource: typeof clients | typeof riders) => ({
   table: t.clients,
   sets: LOCKED_SET,
   refusals: { 409: ['account.not_settled'] },
   beforeWrite,
+  ...phoneHooks('client', resource),
   beforeDelete: refuseUnsettled('client'),
-};
+});
 
-export const clientsApi = crud(clients, storage);
-export const ridersApi = crud(riders, storage);
+export const clientsApi = crud(clients, getStorage(clients));
+export const ridersApi = crud(riders, getStorage(riders));

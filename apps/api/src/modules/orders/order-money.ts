@@ -7,6 +7,7 @@ import { getKept } from '@diwan/domain/orders/pay-status';
 import { type AdminCaller, getAdminId } from '../../access/caller.ts';
 import { typedForOrder } from './approved-order-money.ts';
 import { connectionBetween } from '../../ledger/till/connected-people.ts';
+import { hasOtherPhone } from '../../ledger/till/changed-phone.ts';
 import { demandAsOne, demandDuty } from '../../ledger/till/duties.ts';
 import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
 import { getJobPrice } from '../../ledger/paid-order.ts';
@@ -158,14 +159,16 @@ export async function giveBack(
   if (caller.kind === 'admin') await demandOwnPenalty(context, caller.id, order, penalty);
   const settings = await app.settings.of(order.country_id, transaction.client);
   const parties = getParties(order);
-  // Nobody calls off what a friend was to do, so that the friend has a part of it.
+  // Nobody calls off what a friend was to do, so that the friend has a part of it; nor with a phone that may have been taken over.
   const connection = await connectionBetween(transaction.client, parties.client_id, parties.provider_id);
+  const isFriend = connection !== null && connection.kinds.length > 0;
+  const isOther = await hasOtherPhone(transaction.client, { user_type: 'client', user_id: parties.client_id }, parties.country_id);
   await chargePenalty(transaction, {
     order: parties,
     from: 'client',
     amount: penalty,
     parts: {
-      provider: connection && connection.kinds.length > 0 ? 0 : settings.provider_part_of_penalty,
+      provider: isFriend || isOther ? 0 : settings.provider_part_of_penalty,
       vat: getPercents(order, settings).vat,
     },
     released: order.pay_type === 'wallet' ? minor(order.total_price) : NONE,

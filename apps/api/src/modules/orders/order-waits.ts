@@ -6,6 +6,7 @@ import type { Context } from '../../crud/context.ts';
 import { notifyPerson } from '../../crud/notify/notify-person.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
+import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import { recordFinding, refuseWithFinding } from '../../ledger/till/findings.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -128,6 +129,7 @@ async function release(waiting: Waiting, order: OrderRow, action: 'confirmed' | 
 export async function confirmLocked(waiting: Waiting, order: OrderRow): Promise<void> {
   if (order.waits_for === 'office') demandReleased(order);
   if (order.waits_for === null) throw conflict('order.waits_for_nobody');
+  if (order.pay_type === 'wallet') await demandOwnPhone(waiting.transaction.client, waiting.caller);
   const hold = await holdIfLargest(waiting, order);
   if (hold === null) return release(waiting, order, 'confirmed');
   return noteHold(waiting, await setWait(waiting, order, hold.waitsFor), hold);

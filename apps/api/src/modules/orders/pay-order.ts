@@ -8,6 +8,7 @@ import { conflict } from '../../platform/errors.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { paidFor } from '../../ledger/payments.ts';
 import { demandFree } from '../../ledger/promised.ts';
+import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import { recordPayment, settleFinished } from '../../ledger/record-payment.ts';
 import type { OrderRow } from './order-row.ts';
 import { demandReleased } from './order-waits.ts';
@@ -89,6 +90,7 @@ export async function payLocked(context: TransitionContext, order: OrderRow, pay
   const values = { payment_way_id: paymentWayId, country_id: order.country_id };
   const pay_type = await getPayType(transaction.client, values);
   await checkWay(context, order, pay_type);
+  if (pay_type === 'wallet') await demandOwnPhone(transaction.client, caller);
   if (pay_type === order.pay_type) {
     const refusal = paymentRefusal(order, minor(1n), minor(1n));
     if (refusal) throw conflict(`payment.${refusal}`);

@@ -4,6 +4,7 @@ import { getKept, isSettled } from '@diwan/domain/orders/pay-status';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
+import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import { paidFor } from '../../ledger/payments.ts';
 import { demandNamedPrice, keptQuote } from './named-price.ts';
 import { demandBelowLargest } from './order-waits.ts';
@@ -35,6 +36,7 @@ export async function repriceLocked(
   }
   if (!OPEN.has(getPhase(order.order_status)) || isSettled(order) || order.pay_status !== 'unpaid') return false;
   if (getKept(await paidFor(client, order.id)) > 0n) return false;
+  if (order.pay_type === 'wallet') await demandOwnPhone(client, caller);
   await demandNamedPrice(app, client, order, services);
   const { price, used } = (await getAgreement(app, client, order))(services);
   await demandBelowLargest({ app, caller, transaction }, order, price);

@@ -1,6 +1,7 @@
 import { fromMinor, type Minor, minor, minus, plus } from '@diwan/domain/money';
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
 import type { Context } from '../../crud/context.ts';
+import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
 import { getUsedTerms, lockCoupons, saveDiscount, type UsedCoupon } from '../../ledger/use-coupon.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -54,6 +55,7 @@ export async function takeAtPrice(
   { providerId, price: services }: { readonly providerId: number; readonly price: Minor },
 ): Promise<OrderRow> {
   const { client } = context.transaction;
+  if (order.pay_type === 'wallet') await demandOwnPhone(client, context.caller);
   await demandNamedPrice(context.app, client, order, services, providerId);
   const { price, used } = (await getAgreement(context.app, client, order))(services);
   await demandBelowLargest(context, order, price);

@@ -3,6 +3,7 @@ import type { Context } from '../../crud/context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Timer } from '../../platform/timers.ts';
+import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import type { OrderRow } from './order-row.ts';
 import { ordersApi } from './resources.ts';
 import { readReview } from './open-review.ts';
@@ -21,6 +22,7 @@ const LOCK = 'select * from orders where id = $1 and deleted_at is null for no k
 export async function answerFare(context: TransitionContext, order: OrderRow, isYes: boolean): Promise<void> {
   const review = await readReview(context.transaction.client, order.id);
   if (review?.waits_for !== 'client') throw conflict('review.not_open');
+  if (isYes && order.pay_type === 'wallet') await demandOwnPhone(context.transaction.client, context.caller);
   await decideReview(context, order, isYes ? 'driven' : 'quote');
 }
 

@@ -2,6 +2,7 @@ import { contributors, drivers, providers } from '@diwan/contract/resources/prov
 import { LOCKED_SET, markLock } from '../people/index.ts';
 import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
 import { keepCountry } from '../../ledger/keep-currency.ts';
+import { phoneHooks } from '../../ledger/till/changed-phone.ts';
 import { refuseUnsettled } from '../../ledger/refuse-with-money.ts';
 import * as t from '../../schema/tables/people.ts';
 
@@ -15,14 +16,15 @@ const SETS = {
   bank_account_waiting: [{ kind: 'sql', text: () => `t.id in (select b.provider_id from bank_accounts b where b.status = 'pending')` }],
 } as const;
 
-const storage = {
+const getStorage = (resource: typeof providers | typeof drivers | typeof contributors) => ({
   table: t.providers,
   sets: SETS,
   refusals: { 409: ['account.not_settled'] },
   beforeWrite,
+  ...phoneHooks('provider', resource),
   beforeDelete: refuseUnsettled('provider'),
-};
+});
 
-export const providersApi = crud(providers, storage);
-export const driversApi = crud(drivers, { ...storage, fixed: { is_driver: true } });
-export const contributorsApi = crud(contributors, { ...storage, fixed: { owns_vehicles: true } });
+export const providersApi = crud(providers, getStorage(providers));
+export const driversApi = crud(drivers, { ...getStorage(drivers), fixed: { is_driver: true } });
+export const contributorsApi = crud(contributors, { ...getStorage(contributors), fixed: { owns_vehicles: true } });

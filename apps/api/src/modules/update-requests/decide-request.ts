@@ -79,7 +79,8 @@ export function decideRequest(app: Context, request: Request, providersApi: Reso
       const moved = UPDATABLE.some((field) => stored.changes[field] && !isSame(stored.changes[field].before, provider[field]));
       if (moved && version !== provider['updated_at'])
         throw conflict('update_request.changed', {}, { current: await one(transaction, stored.id) });
-      await saveFields(context, providersApi, provider, wanted(stored), ofRequest(to, null));
+      // Its owner asked for it themself, at their app.
+      await saveFields({ ...context, isApproved: true }, providersApi, provider, wanted(stored), ofRequest(to, null));
     } else {
       await recordBeside(context, providersApi.store, provider, ofRequest(to, reason));
     }

@@ -36,7 +36,8 @@ const getDay = (timestamp: string, zone: string | undefined) =>
 function getMovements({ posting_id: posting, ...row }: Approval): string | null {
   const { status, decided_at: decided, user_type, user_id: person } = row;
   if (posting !== null) return stringifySearch({ posting_id: String(posting) });
-  const leadsElsewhere = row.order_id !== null || row.cash_out_id !== null || row.job_id !== null;
+  // Another phone moved nothing.
+  const leadsElsewhere = row.kind === 'phone' || row.order_id !== null || row.cash_out_id !== null || row.job_id !== null;
   if (status !== 'approved' || decided === null || person === null || leadsElsewhere) return null;
   return stringifySearch({ user_type, user_id: String(person), created_at: getDay(decided, getZone({ ...row })) });
 }

@@ -179,6 +179,7 @@ export default {
   },
   enums: {
     payout_doubts: {
+      phone_changed: 'غيّرت الإدارة هاتفه خلال 24 ساعة',
       banned: 'صاحب الطلب محظور',
       inactive: 'حسابه غير مفعّل',
       locked: 'حسابه موقوف',

@@ -25,6 +25,7 @@ export default {
       receives_above_limit: 'شخص يتلقى أكثر من حد اليوم',
       paid_out_in_doubt: 'صرف لشخص محل شك',
       refund_after_payout: 'استرداد بعد صرف المستحق',
+      phone_by_office: 'هاتف جديد من الإدارة لمن له رصيد',
       unpaid_penalty: 'غرامة لا تكفيها محفظة العميل: حصة مقدّم الخدمة تنتظر السداد',
       proof_fails: 'المطابقة لا تستقيم',
     },

@@ -159,6 +159,7 @@ export default {
   },
   enums: {
     payout_doubts: {
+      phone_changed: 'The office changed their phone within 24 hours',
       banned: 'They are banned',
       inactive: 'Their account is not active',
       locked: 'Their account is locked',

@@ -25,6 +25,7 @@ export default {
       receives_above_limit: 'Somebody receives more than the limit of a day',
       paid_out_in_doubt: 'A payout to somebody in doubt',
       refund_after_payout: 'A refund after its earnings were paid out',
+      phone_by_office: 'Another phone by the office, of somebody who has money',
       unpaid_penalty: 'A penalty that its client cannot pay: the provider’s part waits',
       proof_fails: 'The proof of the ledger fails or cannot be computed',
     },

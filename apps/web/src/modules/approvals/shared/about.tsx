@@ -14,12 +14,12 @@ function getChanged({ kind, changes }: Approval): Changed {
   return isOfPackage ? 'providerServices' : 'vehicle_packages';
 }
 
-/** Whose penalty it is, and what else is decided with it. */
-function Penalised({ row: { changes, ...row } }: { row: Approval }) {
+/** Whose penalty or phone it is, and what else is decided with it. */
+function AboutPerson({ row: { changes, ...row }, of }: { row: Approval; of: Changed }) {
   return (
     <>
       {row.user_type !== null && <PersonCell row={{ ...row, user_type: row.user_type }} />}
-      {changes !== null && <SettingChanges changes={changes} of="complaints" />}
+      {changes !== null && <SettingChanges changes={changes} of={of} />}
     </>
   );
 }
@@ -27,7 +27,8 @@ function Penalised({ row: { changes, ...row } }: { row: Approval }) {
 /** Whom an approval is about; for settings, coupons and prices, what would change. */
 export function About({ row }: { row: Approval }) {
   const words = useWords();
-  if (row.kind === 'penalty') return <Penalised row={row} />;
+  if (row.kind === 'penalty') return <AboutPerson row={row} of="complaints" />;
+  if (row.kind === 'phone') return <AboutPerson row={row} of="clients" />;
   if (row.changes !== null) return <SettingChanges changes={row.changes} of={getChanged(row)} />;
   const { user_type, people_count: count } = row;
   if (count === 1 && user_type !== null) return <PersonCell row={{ ...row, user_type }} />;

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addClient, addProvider, appCall, logInAs } from '../../testing/app-fixtures.ts';
+import { addAppWorld, asker, visitBody, type AppWorld } from '../../testing/app-order-fixtures.ts';
+import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+
+// A Wednesday, 13:00 in Dubai.
+const clock = { now: Date.parse('2026-05-13T09:00:00.000Z') };
+let database: TestDatabase;
+let node: TestNode;
+let world: AppWorld;
+let chief: LoggedIn;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  node = await startNode(database, clock, { DEMO: '1' });
+  world = await addAppWorld(database, node, { isQuick: false, limit: '500' });
+  chief = await makeAdmin(database);
+});
+afterAll(async () => {
+  await node.app.close();
+  await database.close();
+});
+
+const makeClerk = () =>
+  makeAdmin(database, { permissions: ['index-clients', 'show-clients', 'update-clients', 'index-providers', 'show-providers', 'update-providers'], countries: [world.country] }); // prettier-ignore
+
+let serial = 0;
+const newPhone = () => `+97150${String((serial += 1) + 7_000_000).padStart(7, '0')}`;
+
+async function makeOwner(kind: 'client' | 'provider', balance: number) {
+  const id = kind === 'client' ? await addClient(database, world.country) : await addProvider(database, world.country);
+  await database.pool.query(`insert into wallets (user_type, user_id, currency, country_id, balance) values ($1, $2, 'AED', $3, $4)`, [
+    kind,
+    id,
+    world.country,
+    balance,
+  ]);
+  return id;
+}
+
+async function changePhone(kind: 'client' | 'provider', id: number, { token }: LoggedIn) {
+  const path = `${kind}s/${id}`;
+  const { body } = await node.call('GET', path, { token });
+  const { first_name, last_name, phone, country_id, gender, preferred_language, type, updated_at } = body.data;
+  const values = { first_name, last_name, country_id, gender, preferred_language, updated_at, ...(kind === 'provider' && { type }) };
+  const to = newPhone();
+  const answer = await node.call('PUT', path, { token, body: { ...values, phone: to } });
+  return { from: phone as string, to, answer };
+}
+
+const findings = async (kind: 'client' | 'provider', id: number) =>
+  (await database.pool.query(`select rule, amount from findings where ${kind}_id = $1 order by id`, [id])).rows;
+const messages = async (phone: string) =>
+  (await database.pool.query<{ body: string }>(`select body from outbox where recipient = $1 and channel = 'sms'`, [phone])).rows.map(
+    ({ body }) => body,
+  );
+
+describe('another phone by the office', () => {
+  it('is changed at once where there is nothing to lose, and the old number hears of it', async () => {
+    const client = await makeOwner('client', 0);
+    const { from, to, answer } = await changePhone('client', client, await makeClerk());
+    expect([answer.status, answer.body.data.phone]).toEqual([200, to]);
+    expect(await messages(from)).toEqual([expect.stringContaining(to.slice(-2))]);
+    expect(await findings('client', client)).toEqual([]);
+  });
+
+  it.each(['client', 'provider'] as const)(
+    'of a %s counts all that is there, and above the limit waits for a second person',
+    async (kind) => {
+      const small = await makeOwner(kind, 20_000);
+      const clerk = await makeClerk();
+      const changed = await changePhone(kind, small, clerk);
+      expect(changed.answer.status).toBe(200);
+      expect(await findings(kind, small)).toEqual([{ rule: 'phone_by_office', amount: 20_000 }]);
+      const { rows } = await database.pool.query('select amount from typed_amounts where admin_id = $1', [clerk.id]);
+      expect(rows).toEqual([{ amount: 20_000 }]);
+      // What is left of the clerk's day does not hold it.
+      const large = await makeOwner(kind, 40_000);
+      const { from, to, answer } = await changePhone(kind, large, clerk);
+      expect([answer.status, answer.body.message]).toEqual([202, expect.stringContaining('another admin')]);
+      expect(await messages(from)).toEqual([]);
+      const now = async () => (await database.pool.query(`select phone from ${kind}s where id = $1`, [large])).rows[0].phone;
+      expect(await now()).toBe(from);
+      const { approval_id } = answer.body.data;
+      const shown = (await node.call('GET', `approvals?id=${approval_id}`, { token: chief.token })).body.data[0];
+      expect(shown).toMatchObject({ kind: 'phone', user_id: large, total_amount: '400.00' });
+      const own = await node.call('POST', `approvals/${approval_id}`, { token: clerk.token, body: { decision: 'approve' } });
+      expect(own.status).toBe(403);
+      const decided = await node.call('POST', `approvals/${approval_id}`, { token: chief.token, body: { decision: 'approve' } });
+      expect([decided.status, await now()]).toEqual([200, to]);
+      expect(await messages(from)).toHaveLength(1);
+      expect(await findings(kind, large)).toEqual([{ rule: 'phone_by_office', amount: 40_000 }]);
+    },
+  );
+});
+
+describe('for a day afterwards', () => {
+  it('nothing leaves a client’s wallet by the app: not by an order, a way to pay or a package; cash does', async () => {
+    const client = await makeOwner('client', 45_000);
+    await changePhone('client', client, await makeClerk());
+    const app = asker(node, await logInAs(node, 'client', client));
+    const refused = await app('POST', 'orders', visitBody(world, { payment_way_id: world.ways.wallet }));
+    expect([refused.status, refused.body.code]).toEqual([409, 'account.phone_changed']);
+    expect(refused.body.message).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+    const cash = await app('POST', 'orders', visitBody(world));
+    expect(cash.status).toBe(201);
+    const pay = await app('POST', `orders/${cash.body.data.id}/pay`, { payment_way_id: world.ways.wallet });
+    expect([pay.status, pay.body.code]).toEqual([409, 'account.phone_changed']);
+    const pack = await app('POST', 'subscriptions', { provider_service_id: world.pack });
+    expect(pack.status).toBe(201);
+    const paid = await app('POST', `subscriptions/${pack.body.data.id}/pay`, { payment_way_id: world.ways.wallet });
+    expect([paid.status, paid.body.code]).toEqual([409, 'account.phone_changed']);
+    // A day later it is theirs.
+    await database.pool.query('alter table audit disable trigger audit_append_only');
+    await database.pool.query(`update audit set at = at - interval '25 hours' where table_name = 'clients' and row_id = $1`, [client]);
+    expect((await app('POST', 'orders', visitBody(world, { payment_way_id: world.ways.wallet, visit_time: '14:00' }))).status).toBe(201);
+  });
+
+  it('a provider asks for no cash-out, and one that waits is paid by two', async () => {
+    const provider = await makeOwner('provider', 45_000);
+    await database.pool.query(
+      `insert into bank_accounts (provider_id, bank_name, account_number, holder_name, changed_at, status, decided_at) values ($1, 'بنك', 'AE070331234567890123456', 'منى', now() - interval '9 days', 'accepted', now() - interval '8 days')`,
+      [provider],
+    );
+    const ask = async () => {
+      const token = await logInAs(node, 'provider', provider);
+      return appCall(node, 'POST', 'cash_outs', { token, key: 'new', body: { amount: '100' } });
+    };
+    const first = await ask();
+    expect(first.status).toBe(201);
+    await changePhone('provider', provider, await makeClerk());
+    const check = await node.call('GET', `cash_outs/${first.body.data.id}/check`, { token: chief.token });
+    expect(check.body.data.doubts).toContain('phone_changed');
+    await database.pool.query(`update cash_outs set status = 'rejected' where id = $1`, [first.body.data.id]);
+    const second = await ask();
+    expect([second.status, second.body.code]).toEqual([409, 'account.phone_changed']);
+  });
+});

@@ -1,0 +1,145 @@
+import type { Resource } from '@diwan/contract/kit/resource';
+import { POINTS } from '@diwan/domain/ledger/entries';
+import { type Minor, minor, plus } from '@diwan/domain/money';
+import type { UserType } from '@diwan/domain/people';
+import type { Locale } from '@diwan/contract/constants';
+import { type Caller, getAdminId } from '../../access/caller.ts';
+import type { Context } from '../../crud/context.ts';
+import type { CrudOptions, Waiting, WriteContext } from '../../crud/crud.ts';
+import type { Row } from '../../crud/row.ts';
+import { conflict } from '../../platform/errors.ts';
+import { putIntoOutbox } from '../../platform/outbox/outbox.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import { translate } from '../../platform/translate.ts';
+import { askApproval } from './ask-approval.ts';
+import { waitingSave } from './approved-save.ts';
+import { type Finding, recordFinding } from './findings.ts';
+import { countedAmount, takeFromLimit } from './limit.ts';
+
+/** Whose account it is that a phone opens. */
+interface Owner {
+  readonly user_type: UserType;
+  readonly user_id: number;
+}
+
+// Points, and what lies in a currency of before, are counted apart.
+const WORTH = `select c.currency,
+  (coalesce((select sum(w.balance) from wallets w where w.user_type = $1 and w.user_id = $2 and w.currency = c.currency and w.balance > 0), 0)
+    + coalesce((select sum(o.amount) from cash_outs o where o.user_type = $1 and o.user_id = $2 and o.currency = c.currency and o.status = 'pending' and o.deleted_at is null), 0)
+    + coalesce((select sum(s.deferred_amount) from subscriptions s where $1 = 'client' and s.client_id = $2 and s.currency = c.currency and s.status = 'active' and s.deleted_at is null), 0))::text as amount,
+  coalesce((select sum(w.points) from wallets w where w.user_type = $1 and w.user_id = $2), 0)::text as points,
+  exists (select from wallets w where w.user_type = $1 and w.user_id = $2 and w.currency <> c.currency and w.balance > 0) as is_elsewhere
+from countries c where c.id = $3`;
+
+interface Worth {
+  readonly currency: string;
+  /** In minor units. */
+  readonly amount: Minor;
+  /** Something lies in another currency than the country's, of which no limit is known. */
+  readonly isElsewhere: boolean;
+}
+
+/** What whoever takes an account over could take with it. */
+async function getWorth(app: Pick<Context, 'settings'>, runner: Runner, { user_type, user_id }: Owner, country_id: number): Promise<Worth> {
+  const { rows } = await runner.query<{ currency: string; amount: string; points: string; is_elsewhere: boolean }>({
+    name: 'account_worth',
+    text: WORTH,
+    values: [user_type, user_id, country_id],
+  });
+  const { currency = '', amount = '0', points = '0', is_elsewhere: isElsewhere = false } = rows[0] ?? {};
+  const worthOfPoints = await countedAmount(app, runner, { amount: minor(points), unit: POINTS, currency, country_id });
+  return { currency, amount: plus(minor(amount), worthOfPoints), isElsewhere };
+}
+
+const isOtherPhone = (before: Row | null, after: Row): before is Row =>
+  before !== null && after['phone'] !== undefined && after['phone'] !== before['phone'];
+
+const getFinding = ({ user_type, user_id }: Owner, country_id: number, { currency, amount }: Worth, caller: Caller): Finding => ({
+  rule: 'phone_by_office',
+  country_id,
+  [`${user_type}_id`]: user_id,
+  subject_id: getAdminId(caller),
+  currency,
+  amount,
+});
+
+type Hooks = Required<Pick<CrudOptions, 'waits' | 'afterWrite'>>;
+
+/**
+ * A phone opens an account, so whoever changes it could have what is in it. By the office: all of that counts as moved, within the limit
+ * of the day for admin and owner, or it waits for a second person; and the number of before is told.
+ */
+export function phoneHooks(user_type: UserType, resource: Resource): Hooks {
+  const getCountry = (before: Row, columns: Row) => Number(columns['country_id'] ?? before['country_id']);
+  return {
+    async waits({ app, caller, transaction }: WriteContext, { before, values, columns }): Promise<Waiting | null> {
+      const admin_id = getAdminId(caller);
+      if (admin_id === null || !isOtherPhone(before, columns)) return null;
+      const owner = { user_type, user_id: Number(before['id']) };
+      const country_id = getCountry(before, columns);
+      const worth = await getWorth(app, transaction.client, owner, country_id);
+      const { currency, amount, isElsewhere } = worth;
+      if (amount === 0n && !isElsewhere) return null;
+      const typed = { admin_id, country_id, currency, user_type, user_ids: [owner.user_id], amount };
+      if (!isElsewhere && (await takeFromLimit(app, transaction, typed)) === null) return null;
+      const approval_id = await askApproval(transaction, caller, {
+        kind: 'phone',
+        country_id,
+        money: { user_type, user_ids: [owner.user_id], unit: currency, amount },
+        payload: {
+          ...waitingSave({ resource }, before, values),
+          resource: resource.name,
+          changes: { phone: { before: before['phone'], after: columns['phone'] } },
+        },
+      });
+      await recordFinding(transaction, { ...getFinding(owner, country_id, worth, caller), approval_id });
+      return { message: 'phone_waits', data: { approval_id } };
+    },
+    async afterWrite({ app, caller, transaction, isApproved }, { before, after }) {
+      if (caller.kind !== 'admin' || !isOtherPhone(before, after)) return;
+      const owner = { user_type, user_id: Number(before['id']) };
+      const language = (before['preferred_language'] ?? 'ar') as Locale;
+      const last = String(after['phone']).slice(-2);
+      await putIntoOutbox(app, transaction, {
+        channel: 'sms',
+        recipient: String(before['phone']),
+        person: { user_type, user_id: owner.user_id },
+        subject: '',
+        body: translate(language, 'messages.phone_changed_sms', { last }),
+        language,
+      });
+      if (isApproved === true) return;
+      const country_id = getCountry(before, after);
+      const worth = await getWorth(app, transaction.client, owner, country_id);
+      if (worth.amount > 0n) await recordFinding(transaction, getFinding(owner, country_id, worth, caller));
+    },
+  };
+}
+
+const TABLES = { client: 'clients', provider: 'providers' } as const;
+/** So long its owner has to notice that an account was taken over. */
+const HELD = `interval '24 hours'`;
+const CHANGED = `select max(x.at) + ${HELD} as from, to_char((max(x.at) + ${HELD}) at time zone c.time_zone, 'DD/MM/YYYY HH24:MI') as shown
+from audit x join countries c on c.id = $3
+where x.table_name = $1 and x.row_id = $2 and x.action = 'update' and x.admin_id is not null and x.changes ? 'phone' and x.at > now() - ${HELD}
+group by c.time_zone`;
+
+async function findChange(runner: Runner, { user_type, user_id }: Owner, country: number) {
+  const { rows } = await runner.query<{ from: string; shown: string }>({
+    name: 'phone_changed_lately',
+    text: CHANGED,
+    values: [TABLES[user_type], user_id, country],
+  });
+  return rows[0] ?? null;
+}
+
+/** Whether the office has changed somebody's phone within the day. */
+export const hasOtherPhone = async (runner: Runner, owner: Owner, country: number): Promise<boolean> =>
+  (await findChange(runner, owner, country)) !== null;
+
+/** 409 where the office has changed somebody's phone within the day: what is in their wallet does not leave it by their app meanwhile. */
+export async function demandOwnPhone(runner: Runner, caller: Caller): Promise<void> {
+  if (caller.kind !== 'client' && caller.kind !== 'provider') return;
+  const change = await findChange(runner, { user_type: caller.kind, user_id: caller.id }, caller.countryId);
+  if (change) throw conflict('account.phone_changed', { from: change.shown }, { from: change.from });
+}
