@@ -1,5 +1,6 @@
 import { type Minor, minor, minus, NONE } from '@diwan/domain/money';
 import { getNextVisit, getVisitValue, type SoldPackage } from '@diwan/domain/ledger/package-visits';
+import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { subscriptions } from '../schema/tables/subscriptions.ts';
@@ -100,7 +101,7 @@ export async function useVisit(transaction: Transaction, orderId: number): Promi
   return { worth: isGift ? getVisitValue(sold) : value, prepaid: value };
 }
 
-/** Gives the visit of an order that is called off back to its package; a client's own calling off is counted there. */
+/** Gives the visit of an order that is called off, deleted or not settled back to its package; a client's own calling off is counted there. */
 export async function releaseVisit(transaction: Transaction, orderId: number, byClient: boolean): Promise<void> {
   const row = await lockOfOrder(transaction, orderId);
   if (!row) return;
@@ -109,6 +110,37 @@ export async function releaseVisit(transaction: Transaction, orderId: number, by
     `update subscriptions set count_reserved_visit = count_reserved_visit - 1, count_cancelled_visit = count_cancelled_visit + $2 where id = $1`,
     [row.id, byClient ? 1 : 0],
   );
+}
+
+const RESERVED = `select order_id from subscription_visits where order_id = any($1::int[]) and state = 'reserved' order by order_id`;
+
+/** The same of orders that are deleted. */
+export async function releaseVisits(transaction: Transaction, orderIds: readonly number[]): Promise<void> {
+  const { rows } = await transaction.client.query<{ order_id: number }>(RESERVED, [orderIds]);
+  for (const { order_id } of rows) await releaseVisit(transaction, order_id, false);
+}
+
+const AGAIN = `select s.* from subscriptions s join subscription_visits v on v.subscription_id = s.id where v.order_id = $1 and v.state = 'released' for no key update of s`;
+
+/** Takes the visit again that a deleted order had, as the order comes back: 409 where its package has none left or is over. */
+export async function takeVisitAgain({ client }: Transaction, orderId: number): Promise<void> {
+  const { rows } = await client.query<SubscriptionRow>(AGAIN, [orderId]);
+  const [row] = rows;
+  if (!row) return;
+  const left = row.count_visit + row.count_gift_visit - row.count_used_visit - row.count_reserved_visit;
+  if (row.status !== 'active' || row.deleted_at !== null || left <= 0) throw conflict('audit.no_visit_left');
+  await client.query(`update subscription_visits set state = 'reserved' where order_id = $1`, [orderId]);
+  await client.query('update subscriptions set count_reserved_visit = count_reserved_visit + 1 where id = $1', [row.id]);
+}
+
+/** 409 for packages that still have money or visits of open orders: they are stopped first, and what is left goes back. */
+export function demandNothingLeft(
+  rows: readonly Pick<SubscriptionRow, 'status' | 'is_paid_here' | 'deferred_amount' | 'count_reserved_visit'>[],
+): void {
+  const isLeft = rows.some(
+    (row) => row.is_paid_here && row.status === 'active' && (row.deferred_amount > 0 || row.count_reserved_visit > 0),
+  );
+  if (isLeft) throw conflict('subscription.stop_first');
 }
 
 const PREPAID = `select value::text as value from subscription_visits where order_id = $1 and state = 'used'`;

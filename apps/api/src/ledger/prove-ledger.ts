@@ -224,7 +224,7 @@ const CHECKS: readonly Check[] = [
     check: 'packages_agree',
     count: 'select count(*) from subscriptions where is_paid_here',
     // What is deferred is what no visit of a running package has earned; visits are counted as orders have them; and all of it is what
-    // the ledger owes.
+    // the ledger owes. No order that is over keeps a visit from being used.
     find: `select * from (select 'subscriptions' as table, s.id, x.unit, x.expected::text, x.found::text
       from subscriptions s left join (select subscription_id, sum(value) filter (where state = 'used') as earned, count(*) filter (where state = 'used') as used,
         count(*) filter (where state = 'reserved') as reserved from subscription_visits group by 1) v on v.subscription_id = s.id,
@@ -235,7 +235,11 @@ const CHECKS: readonly Check[] = [
       select 'ledger_entries', coalesce(e.id, 0), coalesce(e.unit, s.currency), coalesce(s.deferred, 0)::text, coalesce(e.amount, 0)::text
       from (select unit, max(id) as id, sum(amount) as amount from ledger_entries where account = 'deferred' group by 1) e
       full join (select currency, sum(deferred_amount) as deferred from subscriptions where is_paid_here group by 1) s on s.currency = e.unit
-      where coalesce(s.deferred, 0) <> coalesce(e.amount, 0)) y order by 2 limit 1`,
+      where coalesce(s.deferred, 0) <> coalesce(e.amount, 0)
+      union all
+      select 'orders', o.id, null, 'released', v.state from subscription_visits v join orders o on o.id = v.order_id
+      where v.state = 'reserved' and (o.deleted_at is not null or o.order_status = any(array[${CANCELLED_STATUSES.map((one) => `'${one}'`).join(', ')}])
+        or (o.order_status = 'finished' and o.pay_status <> 'under_review'))) y order by 2 limit 1`,
   },
   {
     check: 'invoices_numbered',

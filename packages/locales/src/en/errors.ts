@@ -38,7 +38,8 @@ export default {
     return_above_limit:
       'What is left of the package is above your limit of the day ({{limit}} {{currency}}). The client stops it in the app, or an admin with a higher limit does.',
     visits_left: 'Paid visits are left until {{date}}. To end it before, stop the package: what is left goes back to the client.',
-    visits_open: 'Open orders have visits of it ({{count}}). Finish them or call them off first.',
+    visits_open: 'Orders have visits of it ({{count}}). Finish them, call them off, or have what is under review decided first.',
+    stop_first: 'This package still has money or visits in it. Stop it first: what no visit has used goes back to its client',
     waiting: 'You have asked for this package before; it waits to be activated',
     too_many: 'Packages of yours wait to be activated ({{count}}). Ask again once they are',
   },
@@ -216,6 +217,7 @@ export default {
   },
   audit: {
     not_a_deletion: 'A record comes back only from its last deletion',
+    no_visit_left: 'The package of this order has no visit left, or is over: place a new order instead',
     not_deleted: 'This record is there: nothing to restore',
     parent_deleted: 'This record belongs to a deleted one: restore that first',
     erased: 'This account was erased at its owner’s wish: nothing of it comes back',

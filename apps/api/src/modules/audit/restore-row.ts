@@ -16,6 +16,7 @@ import { missingFor, type CoveredOrder } from '../../ledger/promised.ts';
 import { waitingRestore } from '../../ledger/till/approved-save.ts';
 import { isPriced, secondForPrice, type PriceWaits } from '../../ledger/till/catalogue-price.ts';
 import { secondForCoupon, type CouponWaits, type StoredCoupon } from '../../ledger/till/coupon-cost.ts';
+import { takeVisitAgain } from '../../ledger/package-visits.ts';
 import { takeCouponAgain } from '../../ledger/use-coupon.ts';
 import { holdRestored } from '../orders/index.ts';
 import { ERASED, LOGGED } from './audit-list.ts';
@@ -43,9 +44,12 @@ async function refuseErased({ client }: Transaction, table: string, id: number):
   if ((await client.query(erased, [ERASED[table], id])).rowCount) throw conflict('audit.erased');
 }
 
-/** What an order had taken it takes again: its coupon's use, and its place in what its client's wallet covers; 409 where that is gone. */
+/** What an order had taken it takes again: its coupon's use, its package's visit, and its place in what its client's wallet covers; 409 where that is gone. */
 async function takeAgain(transaction: Transaction, order: CoveredOrder & { readonly id: number }): Promise<void> {
-  if (!isCancelled(order.order_status)) await takeCouponAgain(transaction, order.id);
+  if (!isCancelled(order.order_status)) {
+    await takeCouponAgain(transaction, order.id);
+    await takeVisitAgain(transaction, order.id);
+  }
   const missing = await missingFor(transaction, order);
   if (missing > 0n) throw conflict('audit.wallet_short', { missing: `${fromMinor(missing, order.currency)} ${order.currency}` });
 }
@@ -65,7 +69,7 @@ async function secondToRestore(
 
 /**
  * Brings a deleted row back, by the entry of its deletion. 409 when it is there already, was deleted anew since, was erased, or what it refers to
- * is gone, an order's coupon is used up, or its client's wallet no longer covers it; 422 when a value that must be unique has been given to another.
+ * is gone, an order's coupon or package is used up, or its client's wallet no longer covers it; 422 when a value that must be unique has been given to another.
  */
 export async function restoreRow(
   app: Context,

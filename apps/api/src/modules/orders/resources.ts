@@ -3,6 +3,7 @@ import { isDeletable } from '@diwan/domain/orders/order-status';
 import { crud, type CrudOptions } from '../../crud/crud.ts';
 import { conflict } from '../../platform/errors.ts';
 import { kindConditions } from './order-kinds.ts';
+import { releaseVisits } from '../../ledger/package-visits.ts';
 import { releaseCoupons } from '../../ledger/use-coupon.ts';
 import * as t from '../../schema/tables/orders.ts';
 import type { OrderRow } from './order-row.ts';
@@ -22,10 +23,9 @@ const options: CrudOptions<OrderRow> & { table: typeof t.orders } = {
   sets: SETS,
   async beforeDelete({ transaction }, rows) {
     if (!rows.every(isDeletable)) throw conflict('order.cannot_delete');
-    await releaseCoupons(
-      transaction,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    await releaseCoupons(transaction, ids);
+    await releaseVisits(transaction, ids);
   },
 };
 

@@ -6,6 +6,7 @@ import { changeRow } from '../../crud/record/change-row.ts';
 import type { Row } from '../../crud/store.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { getJobPrice } from '../../ledger/paid-order.ts';
+import { releaseVisit } from '../../ledger/package-visits.ts';
 import { paidFor, returnPayments } from '../../ledger/payments.ts';
 import { recordFinding } from '../../ledger/till/findings.ts';
 import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
@@ -115,11 +116,12 @@ async function settleHeld(context: TransitionContext, order: OrderRow): Promise<
   return { ...columns, pay_status: getPayStatus(paid, minor(order.total_price), false) };
 }
 
-/** Nothing was earned: what was captured goes back, the coupon can be used again, and the wallet keeps what it held. */
+/** Nothing was earned: what was captured goes back, coupon and visit can be used again, and the wallet keeps what it held. */
 async function dismiss({ app, caller, transaction }: TransitionContext, order: OrderRow): Promise<Row> {
   const kept = getKept(await paidFor(transaction.client, order.id));
   const at = new Date(app.now()).toISOString();
   await releaseCoupons(transaction, [order.id]);
+  await releaseVisit(transaction, order.id, false);
   const shares = { app_amount: '0', driver_amount: '0' };
   if (kept === 0n) return { ...shares, pay_status: 'written_off' };
   await returnPayments(transaction, order.id, kept, at);

@@ -15,11 +15,14 @@ import type { Timer } from '../../platform/timers.ts';
 const EVERY = 10 * 60_000;
 const AT_ONCE = 100;
 
-/** Packages paid in the app whose last day may be over somewhere, in their order. Those with an open order end once it is done or called off. */
+/**
+ * Packages paid in the app whose last day may be over somewhere, in their order, also those that were deleted before that was refused.
+ * Those with an open order end once it is done or called off.
+ */
 const DUE = `select s.id, s.end_at, c.time_zone from subscriptions s join countries c on c.id = s.country_id
-where s.status = 'active' and s.is_paid_here and s.deleted_at is null and s.count_reserved_visit = 0 and s.end_at <= $1::date and s.id > $2 order by s.id limit ${AT_ONCE}`;
+where s.status = 'active' and s.is_paid_here and s.count_reserved_visit = 0 and s.end_at <= $1::date and s.id > $2 order by s.id limit ${AT_ONCE}`;
 
-const LOCK = `select * from subscriptions where id = $1 and status = 'active' and is_paid_here and deleted_at is null and count_reserved_visit = 0 for no key update skip locked`;
+const LOCK = `select * from subscriptions where id = $1 and status = 'active' and is_paid_here and count_reserved_visit = 0 for no key update skip locked`;
 
 /** Ends one, unless somebody did or an order took a visit of it meanwhile; says whether it did. */
 function end(app: Server, id: number, today: string): Promise<boolean> {

@@ -170,6 +170,96 @@ describe('a package of visits', () => {
   });
 });
 
+describe('what becomes of a visit whose order goes another way', () => {
+  const remove = (path: string) => node.call('DELETE', path, { token: other.token });
+  const visits = async (id: number) => {
+    const { rows } = await database.pool.query(
+      `select s.count_reserved_visit as reserved, (select count(*)::int from subscription_visits v where v.subscription_id = s.id and v.state = 'reserved') as kept from subscriptions s where id = $1`,
+      [id],
+    );
+    return rows[0];
+  };
+  const restore = async (order: number) => {
+    const { rows } = await database.pool.query(
+      `select id from audit where table_name = 'orders' and row_id = $1 and action = 'delete' order by id desc limit 1`,
+      [order],
+    );
+    return node.call('POST', `audit/${rows[0].id}/restore`, { token: other.token });
+  };
+
+  it('goes back as the order is deleted, and is taken again as it comes back, as long as there is one', async () => {
+    const { id } = await buy();
+    await pay(id, world.ways.card);
+    const orders = [];
+    for (let n = 0; n < 4; n += 1) orders.push((await place()).body.data.id as number);
+    expect(await visits(id)).toEqual({ reserved: 4, kept: 4 });
+    expect((await remove(`orders/${orders[0]}`)).status).toBe(200);
+    expect(await visits(id)).toEqual({ reserved: 3, kept: 3 });
+    await holds();
+    const both = await Promise.all([restore(orders[0] ?? 0), restore(orders[0] ?? 0)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await visits(id)).toEqual({ reserved: 4, kept: 4 });
+    await remove(`orders/${orders[0]}`);
+    const taken = await place();
+    expect(taken.body.data.total_price).toBe('0.00');
+    expect((await restore(orders[0] ?? 0)).body.code).toBe('audit.no_visit_left');
+    expect(await visits(id)).toEqual({ reserved: 4, kept: 4 });
+    await holds();
+    for (const order of [...orders.slice(1), taken.body.data.id]) await remove(`orders/${order}`);
+    expect((await client.ask('POST', `subscriptions/${id}/cancel`)).body.data).toMatchObject({ status: 'cancelled' });
+    expect(await balance('client', client.id)).toBe(10_500);
+    await holds();
+  });
+
+  it('goes back where the office does not settle it', async () => {
+    const { id } = await buy();
+    await pay(id, world.ways.card);
+    const order = (await place()).body.data.id as number;
+    const shortest = (minutes: number) =>
+      database.pool
+        .query(`update settings set values = values || jsonb_build_object('shortest_visit_by_minutes', $2::int) where section = 'tests' and country_id = $1`, [world.country, minutes])
+        .then(() => node.app.settings.clear()); // prettier-ignore
+    await shortest(5);
+    clock.now = VISIT;
+    for (const action of ['accept_order', 'ship_order', 'order_progress', 'order_done', 'finish_order'])
+      expect((await provider('POST', `orders/${order}/${action}`)).status).toBe(200);
+    await shortest(0);
+    expect((await client.ask('POST', `subscriptions/${id}/cancel`)).body.code).toBe('subscription.visits_open');
+    await holds();
+    const decided = await node.call('POST', `orders/${order}/review`, {
+      token: other.token,
+      body: { review_decision: 'dismissed', reason: 'لم تتم الزيارة' },
+    });
+    expect(decided.status).toBe(200);
+    expect(await visits(id)).toEqual({ reserved: 0, kept: 0 });
+    await holds();
+    expect((await client.ask('POST', `subscriptions/${id}/cancel`)).status).toBe(200);
+    expect(await balance('client', client.id)).toBe(10_500);
+    await holds();
+  });
+
+  it('keeps its package from being deleted, alone and with others, before it is stopped', async () => {
+    const { id } = await buy();
+    await pay(id, world.ways.card);
+    const one = await remove(`subscriptions/${id}`);
+    expect([one.status, one.body.code]).toEqual([409, 'subscription.stop_first']);
+    expect((await node.call('POST', 'subscriptions/deleteAll', { token: other.token, body: { ids: [id] } })).status).not.toBe(200);
+    expect((await client.ask('POST', `subscriptions/${id}/cancel`)).status).toBe(200);
+    expect((await remove(`subscriptions/${id}`)).status).toBe(200);
+    await holds();
+  });
+
+  it('ends with its last day, also where it was deleted before that was refused', async () => {
+    const { id } = await buy();
+    await pay(id, world.ways.card);
+    await database.pool.query('update subscriptions set deleted_at = now() where id = $1', [id]);
+    clock.now = ORDERING + 60 * 86_400_000;
+    expect(await endPackages(node.app)).toBeGreaterThan(0);
+    expect(await balance('client', client.id)).toBe(10_500);
+    await holds();
+  });
+});
+
 describe('a package that the office sells', () => {
   it('says how it was paid, within the limit; whoever sold it does not stop it', async () => {
     const { id } = await buy();

@@ -1,5 +1,6 @@
 import { lawSourceServiceUsers, videoCallSetupUsers } from '@diwan/contract/resources/service-requests';
 import { subscriptions } from '@diwan/contract/resources/subscriptions';
+import { demandNothingLeft, type SubscriptionRow } from '../../ledger/package-visits.ts';
 import { crud } from '../../crud/crud.ts';
 import * as t from '../../schema/tables/service-requests.ts';
 import * as s from '../../schema/tables/subscriptions.ts';
@@ -8,5 +9,7 @@ export const lawRequestsApi = crud(lawSourceServiceUsers, { table: t.lawSourceSe
 export const videoRequestsApi = crud(videoCallSetupUsers, { table: t.videoCallSetupUsers });
 export const subscriptionsApi = crud(subscriptions, {
   table: s.subscriptions,
+  refusals: { 409: ['subscription.stop_first'] },
+  beforeDelete: (_context, rows) => demandNothingLeft(rows as unknown as readonly SubscriptionRow[]),
   computed: { count_left_visit: 'greatest(t.count_visit + t.count_gift_visit - t.count_used_visit, 0)' },
 });
