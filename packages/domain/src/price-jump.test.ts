@@ -34,12 +34,31 @@ describe('a price that jumps', () => {
     );
   });
 
-  it('is never one that is lowered, or left as it is, whatever held before', () => {
+  it('is less than a third of the highest of the day as well, and none at all', () => {
+    expect(isJump(step(100, 300))).toBe(false);
+    expect(isJump(step(99, 300))).toBe(true);
+    expect(isJump(step(99, 300, 200, 120))).toBe(true);
+    expect(isJump(step(0, 1))).toBe(true);
+    // What is new, or charged to nobody yet, may be as cheap as it likes.
+    expect(isJump(step(0))).toBe(false);
+  });
+
+  it('gets nowhere by steps downwards either', () => {
     fc.assert(
-      fc.property(above, price, fc.array(price), (before, after, late) => {
-        fc.pre(after <= before);
-        expect(isJump({ after, before, late: [...late, before] })).toBe(false);
-        expect(passesLimit({ after, before, late }, NONE)).toBe(false);
+      fc.property(above, fc.array(price, { maxLength: 12 }), (first, wishes) => {
+        const prices: Minor[] = [first];
+        for (const after of wishes) if (!isJump({ after, before: prices.at(-1) ?? null, late: prices })) prices.push(after);
+        expect(prices.every((one) => one * 3n >= first)).toBe(true);
+      }),
+    );
+  });
+
+  it('is never one that goes back to a price of the day, or stays', () => {
+    fc.assert(
+      fc.property(above, fc.array(price, { minLength: 1 }), fc.nat(), (before, late, nth) => {
+        const held = [...late, before];
+        expect(isJump({ after: held[nth % held.length] ?? NONE, before, late: held })).toBe(false);
+        expect(passesLimit({ after: before, before, late }, NONE)).toBe(false);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { type Minor, minor, NONE } from './money.ts';
 import { getFare, type RateCard } from './orders/trip-fare.ts';
 
-/** What a price may be so many times of, compared with the lowest of the last day, before somebody else looks at it. */
+/** What a price may be so many times, or one so manieth, of, compared with those of the last day, before somebody else looks at it. */
 const MOST_TIMES = 3n;
 
 /** The ride that a whole rate card is measured by: 10 km in 20 minutes, and 10 minutes at stop points. */
@@ -21,12 +21,20 @@ export interface PriceStep {
 
 const isRaised = ({ before, after }: PriceStep): boolean => before === null || after > before;
 
-/** Whether a price is raised to more than three times the lowest that held within the last day: several smaller steps gain nothing. */
+/** Whether a price goes back to one that held within the last day: whoever puts a mistake right waits for nobody. */
+export const isReturn = ({ after, late }: PriceStep): boolean => late.includes(after);
+
+/**
+ * Whether a price is raised to more than three times the lowest that held within the last day, or lowered to less than a third of the
+ * highest: several smaller steps gain nothing.
+ */
 export function isJump(step: PriceStep): boolean {
+  const { after, before } = step;
   const [first, ...others] = step.late.filter((price) => price > NONE);
-  if (first === undefined || !isRaised(step)) return false;
-  const least = others.reduce((lowest, one) => (one < lowest ? one : lowest), first);
-  return step.after > minor(least * MOST_TIMES);
+  if (first === undefined || isReturn(step)) return false;
+  const [least, most] = others.reduce(([low, high], one) => [one < low ? one : low, one > high ? one : high], [first, first]);
+  if (isRaised(step)) return after > minor(least * MOST_TIMES);
+  return before !== null && after < before && minor(after * MOST_TIMES) < most;
 }
 
 /** Visits of a package: those that are paid for, and those that the platform gives. */

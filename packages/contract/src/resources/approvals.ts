@@ -18,6 +18,7 @@ export const APPROVAL_KINDS = [
   'penalty',
   'delegation',
   'phone',
+  'country',
   'settings',
   'charge_back',
 ] as const;

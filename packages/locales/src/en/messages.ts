@@ -108,8 +108,9 @@ export default {
   },
   catalogue: {
     waiting:
-      'The price is more than three times what it was within a day or above the limit of the day, or more than one visit is a gift for eight that are bought: nothing has changed yet, it waits for another admin to approve',
+      'The price is more than three times what it was within a day, less than a third of it, or above the limit of the day, or more than one visit is a gift for eight that are bought: nothing has changed yet, it waits for another admin to approve',
   },
+  zone_waits: 'Visits, penalties and packages go by the country’s clock: nothing has changed yet, it waits for another admin to approve',
   phone_waits:
     'Whoever has the phone can use what is in this account, and that is above the limit of the day: nothing has changed yet, it waits for another admin to approve',
   phone_changed_sms:
@@ -123,11 +124,14 @@ export default {
   },
   settings: { waiting: 'Nothing is saved yet: these values wait for another admin to approve' },
   duty_waits: {
-    placed_order: 'You placed this order, so another admin approves what is done with its money, however little it is',
+    placed_order:
+      'You placed this order, or an account connected with yours did, so another admin approves what is done with its money, however little it is',
     decided_account:
-      'You decided about this bank account or changed it within 72 hours, so another admin approves the payout, however little it is',
+      'You, or an account connected with yours, decided about this bank account or changed it within 72 hours, so another admin approves the payout, however little it is',
     changed_rates:
-      'You had a part in a change of this country’s VAT, shares or prices within 24 hours, so another admin approves, however little it is',
+      'You, or an account connected with yours, had a part in a change of this country’s VAT, shares or prices within 24 hours, so another admin approves, however little it is',
+    decided_coupon:
+      'You, or an account connected with yours, decided about this coupon within 24 hours, so another admin approves the order, however little it takes off',
   },
   wallet: {
     charged: 'Wallet Charged Successfully',

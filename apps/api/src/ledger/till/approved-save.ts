@@ -7,7 +7,7 @@ import { addRow, saveFields } from '../../crud/write/save.ts';
 import { writableFields } from '@diwan/contract/kit/form';
 import { sqlTable } from '../../crud/sql-tables.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Approved } from './approval-kind.ts';
+import type { ApprovalWork, Approved } from './approval-kind.ts';
 
 /** A save that waits: a new row, a change of one, or one that comes back. */
 interface WaitingSave {
@@ -65,3 +65,15 @@ export async function saveApproved(approved: Approved, api: ResourceApi): Promis
   await saveFields(context, api, before, values);
   return undefined;
 }
+
+/** Saves of some resources that waited, by the right of the page that each was asked for on; its payload names the resource. */
+export const approvedSaveTo = (apis: readonly ResourceApi[]): ApprovalWork => ({
+  right: null,
+  async carryOut(approved) {
+    const { resource } = approved.row.payload as { readonly resource: string };
+    const api = apis.find((one) => one.resource.name === resource);
+    if (!api) throw conflict('approval.gone');
+    await saveApproved(approved, api);
+    return {};
+  },
+});

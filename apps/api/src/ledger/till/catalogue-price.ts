@@ -1,7 +1,7 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { fromMinor, type Minor, minor, toMinor } from '@diwan/domain/money';
 import type { RateCard } from '@diwan/domain/orders/trip-fare';
-import { isGenerous, isJump, passesLimit, type PriceStep, sampleFare } from '@diwan/domain/price-jump';
+import { isGenerous, isJump, isReturn, passesLimit, type PriceStep, sampleFare } from '@diwan/domain/price-jump';
 import { type Caller, getAdminId } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Waiting, Write, WriteContext } from '../../crud/crud.ts';
@@ -119,7 +119,7 @@ function givesTooMuch({ table, after }: PriceWish, now: Row | null): boolean {
   return next.gifts > then.gifts || next.bought < then.bought || getAmount(after, 'price') > getAmount(now, 'price');
 }
 
-/** Whether a price jumps, or passes the limit, or a package gives more than it earns. */
+/** Whether a price jumps, or passes the limit and is none of the day, or a package gives more than it earns. */
 function needsSecond(wish: PriceWish, { now, late }: Compared, limit: Minor): boolean {
   const { table, before, after } = wish;
   const step = (field: string): PriceStep => ({
@@ -130,6 +130,7 @@ function needsSecond(wish: PriceWish, { now, late }: Compared, limit: Minor): bo
   if (PRICES[table].some((field) => isJump(step(field)))) return true;
   const isSwitchedOn = table === 'provider_services' && isOn(after) && !isOn(before);
   if (givesTooMuch(wish, isSwitchedOn ? null : now)) return true;
+  if (now !== null && !isSwitchedOn && PRICES[table].every((field) => isReturn(step(field)))) return false;
   const whole = now === null || isSwitchedOn ? null : wholePrice(table, now);
   return passesLimit({ after: wholePrice(table, after), before: whole, late: [] }, limit);
 }

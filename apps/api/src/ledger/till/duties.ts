@@ -8,7 +8,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { type Finding, recordFinding, refuseWithFinding } from './findings.ts';
 import { limitFor, passedLimit, takeFromLimit, type TypedAmount } from './limit.ts';
-import { connectedAccounts, secondPersonsNow } from './second-person.ts';
+import { connectedAccounts, getFamily, secondPersonsNow } from './second-person.ts';
 
 /** What a duty is about, by number. A country is null where it is all of them. */
 interface Concern {
@@ -113,9 +113,12 @@ interface Wanted {
   readonly about: Concern;
 }
 
-/** The duty of an admin, or of an account that is connected with theirs, that speaks against what they want. */
+/**
+ * The duty of an admin, or of an account of the same hands, that speaks against what they want. A superadmin who makes accounts has not
+ * done what their owners do; but who judges what was done is a second person, free of whom they judge in every way.
+ */
 export async function dutyAgainst(runner: Runner, { admin, wants, about }: Wanted): Promise<Duty | null> {
-  const accounts = await connectedAccounts(runner, admin);
+  const accounts = await (wants === 'decide_review' ? connectedAccounts : getFamily)(runner, admin);
   for (const duty of DUTIES.filter((one) => one.wants.some((wish) => wish === wants))) {
     const done = DONE[duty.did];
     const named = about[done.about];

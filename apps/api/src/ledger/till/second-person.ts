@@ -100,10 +100,13 @@ async function connectedBy(runner: Runner, name: string, text: string, admin: nu
   return [admin, ...getConnections(admin, links).keys()].toSorted((a, b) => a - b);
 }
 
-/** An admin's account and every one that is connected with it: what one of them did counts as done by each, where duties are apart. */
+/** An admin's account and every one that is connected with it, superadmins' included: none of them judges what another did. */
 export const connectedAccounts = (runner: Runner, admin: number): Promise<number[]> => connectedBy(runner, 'account_links', LINKS, admin);
 
-/** An admin's account and those that clerks made or took over, up and down the chain: together they have one limit, not one each. */
+/**
+ * An admin's account and those that clerks made or took over, up and down the chain: together they have one limit, not one each, and what
+ * one of them did counts as done by each where duties are apart.
+ */
 export const getFamily = (runner: Runner, admin: number): Promise<number[]> =>
   connectedBy(runner, 'account_links_of_clerks', LINKS_OF_CLERKS, admin);
 

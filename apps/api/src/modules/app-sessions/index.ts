@@ -1,6 +1,8 @@
 import type { Module } from '../module.ts';
 import { TIMERS } from './erase-people.ts';
-import { approvedPhone } from './approved-phone.ts';
+import { approvedSaveTo } from '../../ledger/till/approved-save.ts';
+import { clientsApi, ridersApi } from '../clients/index.ts';
+import { contributorsApi, driversApi, providersApi } from '../providers/index.ts';
 import { registerAdminsCalls } from './admins-calls.ts';
 import { registerConfigCalls } from './config-calls.ts';
 import { registerPersonsSeen } from './persons-seen.ts';
@@ -13,7 +15,7 @@ export { getConfigVersion } from './config-calls.ts';
 
 export const appSessionsModule: Module = {
   timers: TIMERS,
-  approvals: { phone: approvedPhone },
+  approvals: { phone: approvedSaveTo([clientsApi, ridersApi, providersApi, driversApi, contributorsApi]) },
   register: registerAdminsCalls,
   registerApp(app, base) {
     registerPersonsSeen(app);

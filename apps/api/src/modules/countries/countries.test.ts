@@ -89,3 +89,36 @@ it('are its superadminâ€™s to change alone until money is behind them, and twoâ€
   await database.pool.query(`insert into ledger_postings (kind, country_id, unit) values ('charge', $1, 'SAR')`, [id]);
   expect([await change(13), await saved(id)]).toEqual([202, { VAT: 14 }]);
 });
+
+it('goes by another clock only once a second person agrees, as soon as there is money behind it', async () => {
+  const { id } = (await make({ VAT: 15 })).body.data;
+  const change = async (time_zone: string, by = chief) => {
+    const { name_ar, name_en, flag, phone_code, phone_limit, currency, continent, is_active, updated_at } = (
+      await node.call('GET', `countries/${id}`, { token: chief.token })
+    ).body.data;
+    const body = { name_ar, name_en, flag, phone_code, phone_limit, currency, continent, is_active, time_zone, updated_at };
+    return node.call('PUT', `countries/${id}`, { token: by.token, body });
+  };
+  const zone = async () => (await database.pool.query('select time_zone from countries where id = $1', [id])).rows[0].time_zone;
+  const second = await makeAdmin(database, { permissions: ['index-approvals', 'decide-approvals'], countries: 'all' });
+  expect((await change('Asia/Dubai')).status).toBe(200);
+  await database.pool.query(`insert into ledger_postings (kind, country_id, unit) values ('charge', $1, 'SAR')`, [id]);
+  const waiting = await change('Pacific/Kiritimati');
+  expect([waiting.status, waiting.body.message, await zone()]).toEqual([202, expect.stringContaining('another admin'), 'Asia/Dubai']);
+  const { approval_id } = waiting.body.data;
+  const shown = (await node.call('GET', `approvals/${approval_id}`, { token: second.token })).body.data;
+  expect([shown.kind, JSON.parse(shown.changes)]).toEqual([
+    'country',
+    { time_zone: { before: 'Asia/Dubai', after: 'Pacific/Kiritimati' } },
+  ]);
+  // Everything else is saved as ever.
+  expect((await change('Asia/Dubai')).status).toBe(200);
+  const late = await node.call('POST', `approvals/${approval_id}`, { token: second.token, body: { decision: 'approve' } });
+  expect([late.status, late.body.code]).toEqual([409, 'row.changed']);
+  const again = await change('Asia/Riyadh');
+  const decided = await node.call('POST', `approvals/${again.body.data.approval_id}`, {
+    token: second.token,
+    body: { decision: 'approve' },
+  });
+  expect([decided.status, await zone()]).toEqual([200, 'Asia/Riyadh']);
+});

@@ -3,7 +3,10 @@ import { settingsAt } from '@diwan/contract/settings';
 import { ownCountries } from '../../access/caller.ts';
 import { COUNTED } from '../../schema/counted-tables.ts';
 import { recount } from '../../crud/counters/recount.ts';
-import { crud, type WriteContext } from '../../crud/crud.ts';
+import { askApproval } from '../../ledger/till/ask-approval.ts';
+import { waitingSave } from '../../ledger/till/approved-save.ts';
+import { isFirstDay } from '../../ledger/till/second-person.ts';
+import { crud, type Waiting, type Write, type WriteContext } from '../../crud/crud.ts';
 import type { Row } from '../../crud/row.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { keepCurrency } from '../../ledger/keep-currency.ts';
@@ -30,6 +33,19 @@ async function saveFirstSettings({ app, transaction, caller }: WriteContext, { i
   await saveSection(app, transaction, caller, { ...place, values: shares, version: saved.updated_at }, { approved: false });
 }
 
+/** Hours of visits, penalties and days of packages go by a country's clock: once there is money behind it, another one takes two. */
+async function zoneWaits(
+  { caller, transaction }: WriteContext,
+  { before, values, columns }: Write & { readonly columns: Row },
+): Promise<Waiting | null> {
+  const zone = { before: before?.['time_zone'], after: columns['time_zone'] };
+  if (!before || zone.after === undefined || zone.after === zone.before || caller.kind !== 'admin') return null;
+  const country_id = Number(before['id']);
+  if (await isFirstDay(transaction, caller, country_id)) return null;
+  const payload = { ...waitingSave({ resource: countries }, before, values), resource: countries.name, changes: { time_zone: zone } };
+  return { message: 'zone_waits', data: { approval_id: await askApproval(transaction, caller, { kind: 'country', country_id, payload }) } };
+}
+
 export const countriesApi = crud(countries, {
   refusals: { 403: ['country.all_countries_only'] },
   table: t.countries,
@@ -38,6 +54,7 @@ export const countriesApi = crud(countries, {
     if (!write.before && ownCountries(context.caller) !== null) throw forbidden('country.all_countries_only');
     await keepCurrency(context, write);
   },
+  waits: zoneWaits,
   async afterWrite(context, { before, after, values }) {
     if (!before) await saveFirstSettings(context, after, values);
     // Counters hold the country's local days: another zone cuts the days elsewhere.

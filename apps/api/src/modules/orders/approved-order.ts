@@ -106,14 +106,14 @@ export async function holdRestored(
 /**
  * Places an order within what its admin, its client and its provider have left of the limit. Whatever else is wrong with it is said now.
  * What was typed above the limit is taken back, and waits for a second admin; what the catalogue takes from a wallet above it waits for
- * its client's yes, and a very large order for the office's.
+ * its client's yes, and a very large order for the office's. Says why it waits.
  */
 export async function placeWithin(
   app: Context,
   request: Request,
   transaction: Transaction,
   asked: CheckedOrder,
-): Promise<{ readonly placed: Order } | { readonly approval_id: number }> {
+): Promise<{ readonly placed: Order } | { readonly approval_id: number; readonly why: string }> {
   const { client } = transaction;
   const admin = request.access.adminId;
   await client.query('savepoint trial');
@@ -137,9 +137,8 @@ export async function placeWithin(
   if (duty) await noteSecond(transaction, wanted, duty, { country_id, coupon_id: coupon, client_id, provider_id, currency, amount });
   const notes = asked.notes ?? null;
   const money = askedMoney(order, amount);
-  return {
-    approval_id: await askApproval(transaction, request.caller, { kind: 'order', country_id, money, notes, payload: { body: asked } }),
-  };
+  const approval_id = await askApproval(transaction, request.caller, { kind: 'order', country_id, money, notes, payload: { body: asked } });
+  return { approval_id, why: duty ? `duty_waits.${duty.did}` : 'orders.waiting' };
 }
 
 /**

@@ -118,7 +118,7 @@ function registerPlacing(app: Server, prefix: string) {
   handle(app, prefix, placingCalls.quoteOrder, async ({ request, body }) => ({ data: await quoteOrder(app, request.caller, body) }));
   handleOnce(app, prefix, placingCalls.placeOrder, async ({ request, transaction, body }) => {
     const done = await placeWithin(app, request, transaction, body);
-    if (!('placed' in done)) return { later: done, message: 'orders.waiting' };
+    if (!('placed' in done)) return { later: { approval_id: done.approval_id }, message: done.why };
     const { waits_for } = done.placed;
     return { data: done.placed, message: waits_for === null ? 'created' : `orders.held_${waits_for}` };
   });

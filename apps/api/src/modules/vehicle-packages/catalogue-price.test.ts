@@ -74,14 +74,14 @@ describe('the price of a package', () => {
     const { id } = (await createPack('10')).body.data;
     expect((await editPack(id, { price: '29' })).status).toBe(200);
     expect((await editPack(id, { price: '30' })).status).toBe(200);
-    expect((await editPack(id, { price: '0' })).status).toBe(200);
+    expect((await editPack(id, { price: '10.01' })).status).toBe(200);
     const waiting = await editPack(id, { price: '30.01' });
-    expect([waiting.status, (await stored('provider_services', id)).price]).toEqual([202, 0]);
+    expect([waiting.status, (await stored('provider_services', id)).price]).toEqual([202, 1_001]);
     const [{ evidence }] = await findings(waiting.body.data.approval_id);
-    expect(evidence).toMatchObject({ price_before: '0.00', price_after: '30.01' });
+    expect(evidence).toMatchObject({ price_before: '10.01', price_after: '30.01' });
     expect((await decide(waiting.body.data.approval_id)).status).toBe(200);
     expect((await stored('provider_services', id)).price).toBe(3_001);
-    // What stays as it is, or becomes cheaper, waits for nobody.
+    // What stays as it is, or becomes a little cheaper, waits for nobody.
     expect((await editPack(id, { title_en: 'Deep cleaning' })).status).toBe(200);
     expect((await editPack(id, { price: '29.90' })).status).toBe(200);
     // On the next day the price of that day counts.
@@ -89,6 +89,23 @@ describe('the price of a package', () => {
       `begin; set local session_replication_role = replica; update audit set at = at - interval '25 hours'; commit`,
     );
     expect((await editPack(id, { price: '89' })).status).toBe(200);
+  });
+
+  it('waits where it is less than a third of the highest of the day, and is put right without anybody', async () => {
+    const { id } = (await createPack('4000')).body.data;
+    for (const price of ['0', '0.01', '1333.33']) {
+      const waiting = await editPack(id, { price });
+      expect([waiting.status, (await stored('provider_services', id)).price]).toEqual([202, 400_000]);
+      expect(await findings(waiting.body.data.approval_id)).toMatchObject([{ rule: 'price_jump', evidence: { price_before: '4000.00' } }]);
+    }
+    expect((await editPack(id, { price: '1333.34' })).status).toBe(200);
+    expect((await editPack(id, { price: '1000' })).status).toBe(202);
+    expect((await editPack(id, { price: '4000' })).status).toBe(200);
+    // A mistake that a second person has agreed to is put right by one.
+    const mistake = await editPack(id, { price: '4' });
+    expect((await decide(mistake.body.data.approval_id)).status).toBe(200);
+    expect((await editPack(id, { price: '4000' })).status).toBe(200);
+    expect((await stored('provider_services', id)).price).toBe(400_000);
   });
 
   it('is not decided about by who asked for money of its provider within the day', async () => {

@@ -10,7 +10,8 @@ export function approvalQuestion(row: Asked, words: Words): string {
   const { kind, currency, total_amount: total } = row;
   const name = row.user_name ?? (row.user_id === null ? null : `#${row.user_id}`);
   // Without an amount there is nothing to name but the request itself.
-  if (kind !== 'settings' && (total === null || currency === null)) return words('money.approval.approve_title', { id });
+  if (kind !== 'settings' && kind !== 'country' && (total === null || currency === null))
+    return words('money.approval.approve_title', { id });
   return words(`money.approval.ask.${kind}`, {
     id,
     amount: total === null || currency === null ? '' : sumText(total, currency, words),

@@ -9,7 +9,7 @@ await Promise.all([loadArea('settings'), loadArea('money'), loadArea('services')
 
 type Value = number | string | null;
 /** The resource whose fields change. */
-export type Changed = 'settings' | 'coupons' | 'providerServices' | 'vehicle_packages' | 'complaints' | 'clients';
+export type Changed = 'settings' | 'coupons' | 'providerServices' | 'vehicle_packages' | 'complaints' | 'clients' | 'countries';
 
 /** A value of a setting: amounts and percentages by their digits, none where it falls back. */
 function Shown({ value, of }: { value: Value; of: Changed }) {

@@ -69,25 +69,25 @@ export default {
     },
     duty: {
       call_off:
-        'You placed this order, so you do not call it off in the client’s name, which costs them a penalty: another admin or the client’s app does. In the office’s name it costs nothing',
+        'You placed this order, or an account connected with yours did, so you do not call it off in the client’s name, which costs them a penalty: another admin or the client’s app does. In the office’s name it costs nothing',
       move_order:
-        'You placed this order, so you do not do it in the provider’s name: the provider’s app or another admin does. You may cancel it or give it to another provider',
+        'You placed this order, or an account connected with yours did, so you do not do it in the provider’s name: the provider’s app or another admin does. You may cancel it or give it to another provider',
       decide_review:
         'You, or somebody whose account has been connected with yours within 72 hours, placed or moved this order: another admin who may decide findings decides about it',
       decide_limit:
-        'You asked for money in this country within 24 hours, so you do not decide about its limit: another admin does, or you once a day has passed',
+        'You, or an account connected with yours, asked for money in this country within 24 hours, so you do not decide about its limit: another admin does, or you once a day has passed',
       decide_rates:
-        'You asked for money in this country within 24 hours, so you do not decide about its VAT, shares and rate cards: another admin decides, or you after a day',
+        'You, or an account connected with yours, asked for money in this country within 24 hours, so you do not decide about its VAT, shares and rate cards: another admin decides, or you after a day',
       decide_price:
-        'You asked for money of this provider, or of their orders, within 24 hours, so you do not decide about their prices: another admin decides, or you after a day',
+        'You, or an account connected with yours, asked for money of this provider, or of their orders, within 24 hours, so you do not decide about their prices: another admin decides, or you after a day',
       stop_package:
         'You recorded that this package is paid, you or somebody whose account has been connected with yours within 72 hours, so another admin stops it, or its client in the app',
       decide_coupon:
-        'You placed orders with this coupon within 24 hours, so you do not decide about it: another admin decides, or you after a day',
+        'You, or an account connected with yours, placed orders with this coupon within 24 hours, so you do not decide about it: another admin decides, or you after a day',
       placed_order:
-        'You placed this order, so you do not give its money back alone, however little: refund it first on the page of the order, which another admin approves, and go on then, or leave this to another admin',
+        'You placed this order, or an account connected with yours did, so you do not give its money back alone, however little: refund it first on the page of the order, which another admin approves, and go on then, or leave this to another admin',
       changed_rates:
-        "You had a part in a change of this country's VAT, shares or prices within 24 hours, so you do not give money of its orders back alone: refund it first on the page of the order, which another admin approves, and go on then, or leave this to another admin",
+        "You, or an account connected with yours, had a part in a change of this country's VAT, shares or prices within 24 hours, so you do not give money of its orders back alone: refund it first on the page of the order, which another admin approves, and go on then, or leave this to another admin",
     },
     approval: {
       decided: 'This approval has been decided before',

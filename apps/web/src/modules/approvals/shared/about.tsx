@@ -8,6 +8,7 @@ import { type Changed, SettingChanges } from '../setting-changes.tsx';
 /** What an approval changes: a package has one price and its visits, a rate card other prices. */
 function getChanged({ kind, changes }: Approval): Changed {
   if (kind === 'coupon') return 'coupons';
+  if (kind === 'country') return 'countries';
   if (kind !== 'catalogue_price') return 'settings';
   const changed = readRecord(JSON.parse(changes ?? '{}'));
   const isOfPackage = ['price', 'count_visit', 'count_gift_visit'].some((field) => field in changed);
