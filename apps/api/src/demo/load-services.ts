@@ -6,7 +6,7 @@ import type { PlacedCountry } from './people/places.ts';
 import { GROUPS, PACKAGES, PRICES } from './services/catalogue.ts';
 import { PAYMENT_WAYS } from './services/payment-ways.ts';
 import { OTHER_CARDS, RATE_CARDS, type DemoRateCard } from './services/rate-cards.ts';
-import { CANCEL_REASONS, REPORT_REASONS } from './services/reasons.ts';
+import { CANCEL_REASONS, PROVIDER_CAUSES, REPORT_REASONS } from './services/reasons.ts';
 import { SLIDERS } from './services/sliders.ts';
 import { WEEKS } from './services/weeks.ts';
 
@@ -62,8 +62,14 @@ async function loadReasons(client: pg.ClientBase, now: Date): Promise<void> {
   await insertRows(
     client,
     'cancel_reasons',
-    { ...TIMESTAMPS, ...TITLES, user_type: 'text' },
-    CANCEL_REASONS.map(([title_ar, title_en, user_type], index) => ({ ...timestamps(now, 690, index), title_ar, title_en, user_type })),
+    { ...TIMESTAMPS, ...TITLES, user_type: 'text', is_provider_cause: 'boolean' },
+    CANCEL_REASONS.map(([title_ar, title_en, user_type], index) => ({
+      ...timestamps(now, 690, index),
+      title_ar,
+      title_en,
+      user_type,
+      is_provider_cause: PROVIDER_CAUSES.has(title_en),
+    })),
   );
   await insertRows(
     client,

@@ -4,7 +4,7 @@ import { JOB } from '../access/caller.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../testing/fixtures.ts';
-import { addOrder } from '../testing/order-fixtures.ts';
+import { addOrder, addOrderWorld } from '../testing/order-fixtures.ts';
 import { requestCashOut } from './cash-outs.ts';
 
 let database: TestDatabase;
@@ -135,4 +135,23 @@ describe('a person with several wallets', () => {
     expect([decided.status, await balances(id)]).toEqual([200, [['AED', '0.00']]]);
     expect((await charge(id, '60')).status).toBe(201);
   });
+});
+
+it('a person stays in their country while a paid package or a part of a penalty is to come', async () => {
+  const [client, provider] = [await addPerson(database, 'clients', here), await addPerson(database, 'providers', here)];
+  const world = await addOrderWorld(database, here, client);
+  await database.pool.query(
+    `insert into subscriptions (country_id, currency, client_id, provider_service_id, price, count_visit, start_at, end_at, status, is_paid_here, deferred_amount)
+     values ($1, 'AED', $2, $3, 10000, 3, current_date, current_date + 30, 'active', true, 10000)`,
+    [here, client, world.pack],
+  );
+  expect(getFaults(await move(client))).toEqual(['country_id']);
+  const order = await addOrder(database, world, { order_status: 'client_cancel', provider_id: provider });
+  await database.pool.query(
+    `insert into penalty_parts (order_id, country_id, client_id, provider_id, currency, amount) select id, country_id, client_id, $2, currency, 500 from orders where id = $1`,
+    [order, provider],
+  );
+  expect(getFaults(await move(provider, there, 'providers'))).toEqual(['country_id']);
+  await database.pool.query('update penalty_parts set paid_at = now() where order_id = $1', [order]);
+  expect((await move(provider, there, 'providers')).status).toBe(200);
 });

@@ -6,7 +6,9 @@ import { invalidField } from '../platform/errors.ts';
 type BeforeWrite = NonNullable<CrudOptions['beforeWrite']>;
 
 const MONEY = `select from wallets w where w.user_type = $1 and w.user_id = $2 and (w.balance <> 0 or w.points <> 0)
-union all select from cash_outs o where o.user_type = $1 and o.user_id = $2 and o.status = 'pending' and o.deleted_at is null limit 1`;
+union all select from cash_outs o where o.user_type = $1 and o.user_id = $2 and o.status = 'pending' and o.deleted_at is null
+union all select from subscriptions s where $1 = 'client' and s.client_id = $2 and s.status = 'active' and s.deferred_amount > 0
+union all select from penalty_parts p where p.paid_at is null and case $1 when 'client' then p.client_id else p.provider_id end = $2 limit 1`;
 
 /** What is under way, and what was finished and is not paid: both will be settled in the currency that they were placed in. */
 const open = (column: string) => `select from orders o where o.${column} = $1 and o.deleted_at is null and o.order_status <> all($2::text[])

@@ -27,6 +27,9 @@ function getAnswers(call: CallFacts) {
 const COMMON: ReadonlySet<string> = new Set([...COMMON_CODES.refused, ...NO_SESSION, ...GUARD_CODES.admins, ...GUARD_CODES.apps]);
 const FAULTS: ReadonlySet<string> = new Set(COMMON_CODES.fault);
 
+/** The key of a text stands where the text should, as no catalogue has it. */
+const UNWORDED = /^(?:messages|errors)\.[\w.]+$/;
+
 const BROKEN = 'does not keep to its declaration';
 
 function getFault(call: CallFacts, status: number, body: { code?: string }): unknown {
@@ -63,7 +66,11 @@ function check(request: FastifyRequest, status: number, payload: unknown): void 
   const body = JSON.parse(payload);
   // Its own refusal to send.
   if (String(body.message).includes(BROKEN)) return;
-  const fault = call ? getFault(call, status, body) : getResourceFault(request, status, body);
+  const fault = UNWORDED.test(String(body.message))
+    ? 'its message has no words'
+    : call
+      ? getFault(call, status, body)
+      : getResourceFault(request, status, body);
   if (fault === undefined) return;
   const text = `${request.method} ${request.routeOptions.url} ${BROKEN}: ${JSON.stringify(fault)} in ${payload.slice(0, 1000)}`;
   console.error(text);

@@ -110,6 +110,7 @@ export default {
     waiting:
       'The price is more than three times what it was within a day, less than a third of it, or above the limit of the day, or more than one visit is a gift for eight that are bought: nothing has changed yet, it waits for another admin to approve',
   },
+  package_paid: 'The package is paid, and runs from now on',
   zone_waits: 'Visits, penalties and packages go by the country’s clock: nothing has changed yet, it waits for another admin to approve',
   phone_waits:
     'Whoever has the phone can use what is in this account, and that is above the limit of the day: nothing has changed yet, it waits for another admin to approve',

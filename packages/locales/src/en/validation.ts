@@ -63,7 +63,8 @@ export default {
   taken: 'This value is already in use',
   not_found: 'The chosen record does not exist',
   city_country: 'The city is not in the chosen country',
-  country_has_money: 'The country stays while there is a balance, a debt, points or a pending cash-out',
+  country_has_money:
+    'The country stays while there is a balance, a debt, points, a pending cash-out, a paid package or a part of a penalty to come',
   country_has_orders: 'The country stays while an order is not finished or not paid',
   currency_in_use: 'The currency stays once the country has a wallet or an order',
   name_wallet: 'There is more than one wallet with a balance or points. Choose the currency of the wallet: {{currencies}}',

@@ -20,6 +20,9 @@ export const CANCEL_REASONS: readonly DemoReason<'client' | 'provider' | 'admin'
   ['بناءً على شكوى', 'Following a complaint', 'admin'],
 ];
 
+/** Reasons of clients that name the provider as the cause: they cost no penalty. */
+export const PROVIDER_CAUSES: ReadonlySet<string> = new Set(['The provider is late', 'The driver asked me to cancel']);
+
 export const REPORT_REASONS: readonly DemoReason<'client' | 'partner' | 'trip' | 'order'>[] = [
   ['سلوك غير لائق من العميل', 'Improper behaviour of the client', 'client'],
   ['رفض العميل الدفع', 'The client refused to pay', 'client'],

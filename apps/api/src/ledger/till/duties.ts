@@ -8,7 +8,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { type Finding, recordFinding, refuseWithFinding } from './findings.ts';
 import { limitFor, passedLimit, takeFromLimit, type TypedAmount } from './limit.ts';
-import { connectedAccounts, getFamily, secondPersonsNow } from './second-person.ts';
+import { getOwnAccounts, connectedAccounts, secondPersonsNow } from './second-person.ts';
 
 /** What a duty is about, by number. A country is null where it is all of them. */
 interface Concern {
@@ -118,7 +118,7 @@ interface Wanted {
  * done what their owners do; but who judges what was done is a second person, free of whom they judge in every way.
  */
 export async function dutyAgainst(runner: Runner, { admin, wants, about }: Wanted): Promise<Duty | null> {
-  const accounts = await (wants === 'decide_review' ? connectedAccounts : getFamily)(runner, admin);
+  const accounts = await (wants === 'decide_review' ? connectedAccounts : getOwnAccounts)(runner, admin);
   for (const duty of DUTIES.filter((one) => one.wants.some((wish) => wish === wants))) {
     const done = DONE[duty.did];
     const named = about[done.about];

@@ -98,6 +98,16 @@ describe('the limit of a day', () => {
     for (const by of made) expect((await charge(await person(), '500', by)).status).toBe(201);
   });
 
+  it('asks nobody for a withdrawal that the wallet does not hold: that is refused as below the limit', async () => {
+    const id = await person();
+    await charge(id, '400');
+    const short = await send('withdraw', [id], '501');
+    expect([short.status, short.body.code]).toEqual([409, 'wallet.insufficient']);
+    expect((await send('withdraw', [id], '300')).status).toBe(202);
+    const { rows } = await database.pool.query(`select amount from approvals where kind = 'withdraw' and $1 = any(user_ids)`, [id]);
+    expect(rows).toEqual([{ amount: 30_000 }]);
+  });
+
   it('counts what a person receives from several admins, also at the same moment', async () => {
     const id = await person();
     const clerks = await Promise.all([1, 2, 3, 4].map(() => makeAdmin(database, { permissions: MONEY, countries: 'all' })));

@@ -103,12 +103,25 @@ async function connectedBy(runner: Runner, name: string, text: string, admin: nu
 /** An admin's account and every one that is connected with it, superadmins' included: none of them judges what another did. */
 export const connectedAccounts = (runner: Runner, admin: number): Promise<number[]> => connectedBy(runner, 'account_links', LINKS, admin);
 
-/**
- * An admin's account and those that clerks made or took over, up and down the chain: together they have one limit, not one each, and what
- * one of them did counts as done by each where duties are apart.
- */
+/** An admin's account and those that clerks made or took over, up and down the chain: together they have one limit, not one each. */
 export const getFamily = (runner: Runner, admin: number): Promise<number[]> =>
   connectedBy(runner, 'account_links_of_clerks', LINKS_OF_CLERKS, admin);
+
+/** Whose password, e-mail or second step a superadmin changed: what lets them log in as somebody else. */
+const TAKEN_OVER = `select distinct case when x.admin_id = $1 then x.row_id else x.admin_id end as id
+from audit x join admins a on a.id = x.admin_id and a.is_super_admin
+where x.table_name in ('admins', 'roles') and x.table_name = 'admins' and x.action = 'update' and x.changes ?| array['password', 'email', 'has_totp']
+  and x.admin_id <> x.row_id and $1 in (x.admin_id, x.row_id) and x.at > $2`;
+
+/**
+ * The accounts whose deeds count as an admin's where duties are apart: those of clerks' making, as for the limit, and one that a superadmin
+ * may log in as, with that superadmin. Whom a superadmin made is somebody of their own: everybody is in a new house.
+ */
+export async function getOwnAccounts(runner: Runner, admin: number): Promise<number[]> {
+  const since = new Date((await getNow(runner)) - WINDOW);
+  const { rows } = await runner.query<{ id: number }>({ name: 'accounts_taken_over', text: TAKEN_OVER, values: [admin, since] });
+  return [...new Set([...(await getFamily(runner, admin)), ...rows.map(({ id }) => id)])].toSorted((a, b) => a - b);
+}
 
 /** The database's clock, which also counts the hours that an approval lasts. */
 async function getNow(runner: Runner): Promise<number> {

@@ -31,7 +31,7 @@ export function registerRequestCalls(app: Server, base: string) {
 
   handleOnce(app, base, inboxCalls.paySubscription, async ({ request, transaction, params, body }) => ({
     data: await paySubscription(app, transaction, request.caller, request.person, params.id, body.payment_way_id),
-    message: 'paid',
+    message: 'package_paid',
   }));
 
   handleOnce(app, base, inboxCalls.stopSubscription, async ({ request, transaction, params, body }) => ({
