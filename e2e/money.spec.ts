@@ -138,3 +138,28 @@ test('a charge above the limit waits for another admin, who approves it @arabic'
   await expect(page.locator('tr[data-row]')).toHaveCount(1);
   await expect(page.locator('tr[data-row]')).toContainText('5,000.00');
 });
+
+test('another phone of somebody who has money waits for a second admin, who sees whose and which', async ({ page, t, api, open }) => {
+  const client = await makeClient(api);
+  await api.post('wallet/charge', { user_type: 'client', user_ids: [client.id], amount: '3000' });
+  const clerk = await makeStaff(api, ['index-clients', 'show-clients', 'update-clients']);
+  const theirs = await open(clerk, `/clients/edit/${client.id}`);
+  const number = theirs.getByRole('textbox', { name: t('resources.clients.fields.phone') });
+  await number.fill('509998877');
+  await theirs.getByRole('button', { name: t('form.save'), exact: true }).click();
+  await expectMessage(theirs, t('messages.phone_waits'));
+  const { data } = await api.get<Row>(`clients/${client.id}`);
+  expect(data['phone']).toBe(client['phone']);
+  const { data: asked } = await api.get<Row[]>(`approvals?kind=phone&user_id=${client.id}`);
+  const id = asked[0]?.id ?? 0;
+  await page.goto(`/wallet/approvals/show-all?id=${id}`);
+  const row = getRow(page, id);
+  await expect(row).toContainText(String(client['first_name']));
+  await expect(row).toContainText('+971509998877');
+  await row.getByRole('button', { name: t('money.approval.approve') }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(String(client['first_name']));
+  await question.getByRole('button', { name: t('money.approval.approve'), exact: true }).click();
+  await expectMessage(page, t('messages.approvals.approved'));
+  expect((await api.get<Row>(`clients/${client.id}`)).data['phone']).toBe('+971509998877');
+});

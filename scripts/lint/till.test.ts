@@ -15,11 +15,8 @@ const MOVERS = [
 
 /** What moves money without asking the till, and why nobody gains by it. */
 const WITHOUT: Readonly<Record<string, string>> = {
-  'app-money/ask-cash-out.ts': 'holds what is free of one’s own wallet; paying it asks',
   'app-money/money-calls.ts': 'pays one’s own debt',
-  'app-people/own-package-money.ts': 'pays a package from one’s own wallet or card, or stops it',
   'orders/collect-cash.ts': 'cash that a provider has taken: they owe the app’s part of it',
-  'orders/pay-order.ts': 'pays one’s own order',
   'orders/order-coupon.ts': 'a coupon is used as an order is placed, whose placing asks',
   'requests/end-packages.ts': 'the clock gives back what was paid for visits that nobody had',
 };

@@ -5,7 +5,7 @@ import { getPinStep, START_PIN_ACTIONS } from '@diwan/domain/orders/start-pin';
 import type { UserType } from '@diwan/domain/people';
 import { sentCode } from '../testing/app-fixtures.ts';
 import { anAmount, byApp, getIds, orderBody, getOrders, getPerson, getPins, rather, somebody, type Deed, type SeenOrder } from './deed.ts';
-import { send } from './send.ts';
+import { send, type Planned } from './send.ts';
 import type { Person, Town } from './world.ts';
 
 const ofThieves = (town: Town, { client_id, provider_id }: SeenOrder) => ({
@@ -59,13 +59,16 @@ const move: Deed = {
 const cancel: Deed = {
   name: 'orders/:id/cancel (app)',
   group: 'apps',
-  weight: 3,
+  weight: 4,
   calls: ['POST /api/app/v1/orders/:id/cancel'],
   async make(town, random) {
     const mine = (await getOrders(town, 'open')).filter((one) => ofThieves(town, one).client);
     // Nothing is called off as gladly as what somebody has begun to do.
     const begun = mine.filter(({ id }) => town.truths.get(id)?.begun);
-    const order = rather(random, begun.length > 0 && random.chance(0.7) ? begun : mine);
+    // Nor what a friend has accepted, which costs a penalty by now.
+    const taken = mine.filter((one) => ofThieves(town, one).provider && one.order_status !== 'pending');
+    const liked = random.chance(0.5) ? taken : begun;
+    const order = rather(random, liked.length > 0 && random.chance(0.7) ? liked : mine);
     const client = order && ofThieves(town, order).client;
     return client && byApp(client, 'POST', `orders/${order.id}/cancel`, { cancel_reason_id: town.reasons.client });
   },
@@ -308,7 +311,7 @@ const leave: Deed = {
 
 let phones = 0;
 
-/** A client whom their phone makes: the code is read where its message would be. */
+/** A client whom their phone makes. */
 const newClient: Deed = {
   name: 'sessions (app)',
   group: 'apps',
@@ -317,20 +320,28 @@ const newClient: Deed = {
   async make(town, random) {
     phones += 1;
     const who = { phone: `+97150${String(2_000_000 + phones * 137)}`, user_type: 'client' };
-    const code = await send(town, { who: 'new', door: 'app', method: 'POST', path: 'sessions/code', token: null, body: who });
-    if (code.status !== 200) return undefined;
-    const sent = await sentCode(town.nodes[0] as never, who.phone);
-    const body = { ...who, code: sent, device_name: 'هاتف', platform: 'android', ...(random.chance(0.5) && { device_id: 'same-device' }) };
-    const name = `thief's client ${town.gang.people.length}`;
-    const planned = { who: name, door: 'app', method: 'POST', path: 'sessions', token: null, body } as const;
-    return {
-      ...planned,
-      after: ({ status, body: answer }) => {
-        if (status === 201) addTo(town.gang.people, 'client', answer.data, name);
-      },
-    };
+    return logInBy(town, who, `thief's client ${town.gang.people.length}`, random.chance(0.5) ? 'same-device' : undefined);
   },
 };
+
+/** Logs in by a phone that a thief has in hand: the code is read where its message would be. */
+export async function logInBy(
+  town: Town,
+  who: { readonly phone: string; readonly user_type: string },
+  name: string,
+  device?: string,
+): Promise<Planned | undefined> {
+  const code = await send(town, { who: 'new', door: 'app', method: 'POST', path: 'sessions/code', token: null, body: who });
+  if (code.status !== 200) return undefined;
+  const sent = await sentCode(town.nodes[0] as never, who.phone);
+  const body = { ...who, code: sent, device_name: 'هاتف', platform: 'android', ...(device !== undefined && { device_id: device }) };
+  return {
+    who: name, door: 'app', method: 'POST', path: 'sessions', token: null, body,
+    after: ({ status, body: answer }) => {
+      if (status === 201) addTo(town.gang.people, who.user_type as UserType, answer.data, name);
+    },
+  }; // prettier-ignore
+}
 
 function addTo(people: Person[], kind: UserType, { id, token }: { id: number; token: string }, name: string) {
   people.push({ kind, id, name, isDriver: false, token });

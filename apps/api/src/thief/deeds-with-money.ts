@@ -114,11 +114,14 @@ const move: Deed = {
     if (!order) return undefined;
     const actions = getOrderTransitions(order.order_type, order.order_status, 'admin');
     const onward = actions.filter((action) => action !== 'cancel_order' && action !== 'reject_order' && action !== 'reached_stop_point');
-    const action = random.chance(0.92) && onward.length > 0 ? random.pick(onward) : random.pick(actions);
+    const action = random.chance(0.85) && onward.length > 0 ? random.pick(onward) : random.pick(actions);
     const taker = somebody(random, town.gang.people, 'provider', order.order_type !== 'normal');
     const takes = (action === 'accept_order' || action === 'partner_accept_trip') && order.provider_id === null && taker;
     const calledOff = action === 'cancel_order' || action === 'reject_order';
-    const body = { ...(takes && { provider_id: taker.id }), ...(calledOff && { cancel_reason_id: town.reasons.admin }) };
+    const inTheirName = random.chance(0.6)
+      ? { on_behalf_of: 'client', cancel_reason_id: town.reasons.client }
+      : { cancel_reason_id: town.reasons.admin };
+    const body = { ...(takes && { provider_id: taker.id }), ...(calledOff && inTheirName) };
     return byClerk(town, aClerk(town, random), 'POST', `${getTable(order.order_type, random)}/${order.id}/${action}`, body);
   },
 };

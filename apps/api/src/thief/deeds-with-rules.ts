@@ -2,15 +2,19 @@ import { writableFields } from '@diwan/contract/kit/form';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { PERMISSIONS } from '@diwan/contract/permissions';
 import { admins } from '@diwan/contract/resources/admins';
+import { clients } from '@diwan/contract/resources/clients';
+import { countries } from '@diwan/contract/resources/countries';
 import { coupons } from '@diwan/contract/resources/coupons';
 import { FINDING_DECISIONS } from '@diwan/contract/resources/findings';
 import { paymentWays } from '@diwan/contract/resources/payment-ways';
+import { providers } from '@diwan/contract/resources/providers';
 import { providerServices } from '@diwan/contract/resources/provider-services';
 import { roles } from '@diwan/contract/resources/roles';
 import { vehiclePackages } from '@diwan/contract/resources/vehicle-packages';
 import type { Random } from '@diwan/domain/random';
 import { aClerk, byClerk, DAY, dayAndTime, idsBy, rather, somebody, type Deed, type Maker } from './deed.ts';
-import type { Planned } from './send.ts';
+import { logInBy } from './deeds-of-apps.ts';
+import { send, type Planned } from './send.ts';
 import type { Town } from './world.ts';
 
 let serial = 0;
@@ -172,7 +176,39 @@ const takeOver: Deed = {
   },
 };
 
-const PRICES = ['150', '4000', '200000', '999999999'] as const;
+let stolen = 0;
+
+/** Somebody else's account gets the thief's phone, and whoever has the phone logs in. */
+const changePhone: Deed = {
+  name: 'clients/:id and providers/:id (phone)',
+  group: 'accounts',
+  weight: 2,
+  calls: ['PUT clients/:id', 'PUT providers/:id'],
+  async make(town, random) {
+    const victim = random.pick(town.honest);
+    stolen += 1;
+    const phone = `+97150${String(5_000_000 + stolen * 131)}`;
+    const planned = await edit(victim.kind === 'client' ? clients : providers, victim.id, { phone })(town, random);
+    const after: Planned['after'] = async ({ status }) => {
+      if (status !== 200) return;
+      const session = await logInBy(town, { phone, user_type: victim.kind }, `stolen ${victim.name}`);
+      if (session) await session.after?.(await send(town, session, random));
+    };
+    return planned && { ...planned, after };
+  },
+};
+
+/** Another clock, by which a visit is due that is not. */
+const changeClock: Deed = {
+  name: 'countries/:id (time zone)',
+  group: 'settings',
+  weight: 1,
+  calls: ['PUT countries/:id'],
+  make: (town, random) =>
+    edit(countries, town.country, { time_zone: random.pick(['Pacific/Kiritimati', 'Pacific/Midway', 'Asia/Dubai']) })(town, random),
+};
+
+const PRICES = ['0', '0.01', '150', '4000', '200000', '999999999'] as const;
 
 const makePack: Deed = {
   name: 'providerServices',
@@ -213,10 +249,17 @@ const changeCard: Deed = {
     const prices = Object.fromEntries(
       ['base_fare', 'minimum_fare', 'price_per_kilo', 'price_per_minute', 'stop_price_per_minute'].map((name) => [
         name,
-        random.pick(['10', '1000', '900000']),
+        random.pick(['0', '10', '1000', '900000']),
       ]),
     );
-    const body = { vehicle_type: 'sedan', title_ar: 'بطاقة', title_en: 'Card', ...prices, minimum_fare: '1000000', is_active: 1 };
+    const body = {
+      vehicle_type: 'sedan',
+      title_ar: 'بطاقة',
+      title_en: 'Card',
+      ...prices,
+      minimum_fare: random.pick(['0', '1000000']),
+      is_active: 1,
+    };
     const id = rather(
       random,
       await idsBy(town, 'select id from vehicle_packages where country_id = $1 and deleted_at is null order by id desc limit 3'),
@@ -347,5 +390,5 @@ const toggles: Deed = {
 
 /** What clerks do about accounts, coupons, prices and settings: about what decides of money. */
 export const DEEDS_WITH_RULES: readonly Deed[] = [
-  makeCoupon, changeCoupon, makeAdmin, widenRole, setFlags, takeOver, makePack, offerWay, changeCard, saveSettings, restore, activate, decideFinding, toggles,
+  makeCoupon, changeCoupon, makeAdmin, widenRole, setFlags, takeOver, changePhone, changeClock, makePack, offerWay, changeCard, saveSettings, restore, activate, decideFinding, toggles,
 ]; // prettier-ignore

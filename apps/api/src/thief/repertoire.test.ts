@@ -6,7 +6,7 @@ const WORDS = 'what people read';
 const AGAIN = 'another spelling of a call that the thief makes: it runs the same code';
 const LOOKS = 'it shows or works something out, and keeps nothing';
 const DESK = 'who does what at the desk: no money follows from it';
-const PEOPLE = 'who people are: their money stands in wallets, which this does not touch';
+const PEOPLE = 'who people are: their money stands in wallets, which this does not touch; of what opens an account the thief does it';
 const PAPERS = 'papers and vehicles: who may drive, not what is paid';
 const SESSIONS = 'who is logged in where';
 const PLACES = 'where and when something is on offer, not for how much';
@@ -24,7 +24,8 @@ const LEFT_ALONE: readonly (readonly [calls: RegExp, reason: string])[] = [
   [/^POST (autocomplete|\/api\/app\/v1\/quotes)$/, LOOKS],
   [/^(POST|PUT|DELETE) (about|faqs|terms|privacy-policy|how-to-work|reviews|sliders|canned_replies|permission[a-z-]*)(\/|$)/, WORDS],
   [/^(POST|PUT|DELETE) (cancelReasons|report_reasons)(\/|$)/, WORDS],
-  [/^(POST|PUT|DELETE) (cities|countries|working_hours|calendar_exceptions|groupServices|subServices)(\/|$)/, PLACES],
+  [/^(POST|PUT|DELETE) (cities|working_hours|calendar_exceptions|groupServices|subServices)(\/|$)/, PLACES],
+  [/^(POST|DELETE) countries(\/|$)/, PLACES],
   [/^(POST|PUT|DELETE) (agents|desk|desk_hours|sla_rules|tickets|contacts|conversations|notifications?|saved-views|uploads)(\/|$)/, DESK],
   [/^POST (complaints\/:id\/prioritise|jobs\/:id\/(cancel|retry))$/, DESK],
   [/^POST (lawSourceServiceUsers|videoCallSetupUsers)\/:id\/\w+$/, DESK],

@@ -2,7 +2,7 @@ import type { RecordOf, Resource } from '@diwan/contract/kit/resource';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api, type One, type Page, type Query } from '../lib/api.ts';
 import { OF_SCREEN, queryClient } from '../lib/query-client.ts';
-import { useNewsOf } from '../lib/use-live.ts';
+import { useRowNews } from '../lib/use-live.ts';
 import type { Row } from './screens.ts';
 
 /** Everything that shows rows asks under this key, so that a change anywhere refreshes them all: rows have several names (a rider is a client). */
@@ -44,7 +44,7 @@ export function useRow<R extends Resource>(
 
 /** The same of a page that stands open while others work: whatever it shows of the row follows. */
 export function useFollowedRow<R extends Resource>(resource: R, id: string, options?: Pick<ListPageOptions, 'ofScreen'>) {
-  useNewsOf(resource.base ?? resource.name, Number(id), () => void refreshRow(resource, id));
+  useRowNews(resource.base ?? resource.name, Number(id), () => void refreshRow(resource, id));
   return useRow(resource, id, options);
 }
 

@@ -18,7 +18,7 @@ export function useAskEvery(whileAway: number): number {
 const GATHER_MS = 300;
 
 /** Calls back soon after a row of a table was changed by whomever, and once it may have been, unheard. */
-export function useNewsOf(table: string, id: number | undefined, hear: () => void): void {
+export function useRowNews(table: string, id: number | undefined, hear: () => void): void {
   const tell = useEffectEvent(hear);
   useEffect(() => {
     if (id === undefined) return;

@@ -17,7 +17,7 @@ import type { Row } from '../../crud/screens.ts';
 import { useRowCommands } from '../../crud/use-row-commands.tsx';
 import { useWords } from '../../crud/words.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useNewsOf } from '../../lib/use-live.ts';
+import { useRowNews } from '../../lib/use-live.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -47,7 +47,7 @@ export function OrderView({ resource }: { resource: typeof orders | typeof trips
   const id = usePathPart('id');
   const query = useFollowedRow(resource, id);
   const details = useOrderDetails(resource, { id: Number(id), order_status: query.data?.order_status });
-  useNewsOf('complaints', details.data?.complaint?.id, () => void refreshRow(resource, id));
+  useRowNews('complaints', details.data?.complaint?.id, () => void refreshRow(resource, id));
   usePageTitle(query.data?.order_no);
   const place = { route: resource.route, pages: ['show-all', 'show'], paths: USUAL_PATHS } as const;
   return (

@@ -97,6 +97,8 @@ function socketFolder(dataDir: string, home: string, root: boolean): string {
 function claimSocketFolder(folder: string, user: User | null): void {
   makeFolder(dirname(folder), 0o755);
   makeFolder(folder, 0o700, user);
+  // Another copy that starts at this moment has made it, and not given it to its user yet.
+  if (user && lstatSync(folder).isDirectory() && lstatSync(folder).uid === process.getuid?.()) chownSync(folder, user.uid, user.gid);
   const found = lstatSync(folder);
   const owner = user?.uid ?? process.getuid?.();
   // In /tmp someone else may have made it first, to listen in.
