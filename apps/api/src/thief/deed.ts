@@ -23,6 +23,7 @@ export interface Deed {
     | 'payouts'
     | 'complaints'
     | 'apps'
+    | 'calling off'
     | 'time'
     | 'honest';
   readonly weight: number;
@@ -151,6 +152,6 @@ export function orderBody(town: Town, random: Random, named: Person | undefined)
     lng: 55.27,
     ...dayAndTime(town, random.pick([HOUR, 3 * HOUR, DAY, 2 * DAY])),
     ...(named && !named.isDriver && { provider_id: named.id }),
-    services: [{ provider_service_id: rather(random, packs.toReversed()), quantity: random.pick([1, 2, 40, 100, 400]) }],
+    services: [{ provider_service_id: rather(random, packs.toReversed()), quantity: random.pick([1, 2, 40, 100, 100]) }],
   };
 }

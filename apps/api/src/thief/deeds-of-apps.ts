@@ -4,7 +4,21 @@ import { getOrderTransitions } from '@diwan/domain/orders/order-transitions';
 import { getPinStep, START_PIN_ACTIONS } from '@diwan/domain/orders/start-pin';
 import type { UserType } from '@diwan/domain/people';
 import { sentCode } from '../testing/app-fixtures.ts';
-import { anAmount, byApp, getIds, orderBody, getOrders, getPerson, getPins, rather, somebody, type Deed, type SeenOrder } from './deed.ts';
+import {
+  anAmount,
+  byApp,
+  dayAndTime,
+  getIds,
+  HOUR,
+  orderBody,
+  getOrders,
+  getPerson,
+  getPins,
+  rather,
+  somebody,
+  type Deed,
+  type SeenOrder,
+} from './deed.ts';
 import { send, type Planned } from './send.ts';
 import type { Person, Town } from './world.ts';
 
@@ -58,7 +72,7 @@ const move: Deed = {
 
 const cancel: Deed = {
   name: 'orders/:id/cancel (app)',
-  group: 'apps',
+  group: 'calling off',
   weight: 4,
   calls: ['POST /api/app/v1/orders/:id/cancel'],
   async make(town, random) {
@@ -71,6 +85,27 @@ const cancel: Deed = {
     const order = rather(random, liked.length > 0 && random.chance(0.7) ? liked : mine);
     const client = order && ofThieves(town, order).client;
     return client && byApp(client, 'POST', `orders/${order.id}/cancel`, { cancel_reason_id: town.reasons.client });
+  },
+};
+
+/** A large order in cash, for which nobody needs any money, and a friend who takes it at once. */
+const friendTakes: Deed = {
+  name: 'an order that a friend accepts (app)',
+  group: 'calling off',
+  weight: 2,
+  calls: [],
+  make(town, random) {
+    const client = somebody(random, town.gang.people.toReversed().slice(0, 3), 'client');
+    const friend = somebody(random, town.gang.people, 'provider', false);
+    if (!client || !friend) return undefined;
+    const body = {
+      order_type: 'normal', payment_way_id: town.ways.cash, client_address: 'شارع الشيخ زايد', lat: 25.2, lng: 55.27, provider_id: friend.id,
+      ...dayAndTime(town, (2 + random.whole(10)) * HOUR), services: [{ provider_service_id: town.dearPack, quantity: 100 }],
+    }; // prettier-ignore
+    return byApp(client, 'POST', 'orders', body, async ({ status, body: answer }) => {
+      const accepts = status === 201 && byApp(friend, 'POST', `orders/${answer.data.id}/accept_order`, {});
+      if (accepts) await send(town, accepts, random);
+    });
   },
 };
 
@@ -348,5 +383,5 @@ function addTo(people: Person[], kind: UserType, { id, token }: { id: number; to
 }
 
 export const DEEDS_OF_APPS: readonly Deed[] = [
-  place, move, cancel, confirm, pay, answerFare, payDebt, collect, complain, subscribe, answerOffer, acceptPrice, chat, askCashOut, nameAccount, goOnline, leave, newClient,
+  place, friendTakes, move, cancel, confirm, pay, answerFare, payDebt, collect, complain, subscribe, answerOffer, acceptPrice, chat, askCashOut, nameAccount, goOnline, leave, newClient,
 ]; // prettier-ignore

@@ -10,7 +10,7 @@ const SEED = Number(process.env['THIEF_SEED'] ?? 1);
 const NODES = Number(process.env['THIEF_NODES'] ?? 1);
 
 /** A thousand steps in all, of five gangs. */
-const SEEDS = [1, 2, 3, 4, 5];
+const SEEDS = [1, 2, 3, 4, 8];
 const STEPS = 200;
 
 /** Ways in that are known and not closed yet: the seed that finds each, and the rule that it breaks. Whoever closes one takes it out. */

@@ -12,6 +12,7 @@ import {
   type TestNode,
 } from '../testing/access-fixtures.ts';
 import { addClient, addProvider, logInAs } from '../testing/app-fixtures.ts';
+import { theRow } from '../platform/database/the-row.ts';
 import { addDriver, addOrderWorld, type OrderWorld } from '../testing/order-fixtures.ts';
 import type { MovedClock } from './moved-clock.ts';
 import { send } from './send.ts';
@@ -61,6 +62,8 @@ export interface Town extends OrderWorld {
   readonly clock: MovedClock;
   readonly ways: Readonly<Record<'cash' | 'wallet' | 'card', number>>;
   readonly reportReason: number;
+  /** A hundred of it are just below the largest order. */
+  readonly dearPack: number;
   readonly gang: Gang;
   /** People who are nobody's accomplices. */
   readonly honest: readonly Person[];
@@ -146,6 +149,9 @@ export async function addOffice({ database, clock }: Pick<Town, 'database' | 'cl
   return { chief: session(chief), second: session(second) };
 }
 
+const theSub = async (database: TestDatabase, pack: number): Promise<number> =>
+  theRow((await database.pool.query<{ id: number }>('select sub_service_id as id from provider_services where id = $1', [pack])).rows).id;
+
 /** A country of its own, with honest people who have money, and a gang who has a little. */
 export async function addTown({ database, nodes, clock }: Pick<Town, 'database' | 'nodes' | 'clock'>, random: Random): Promise<Town> {
   const [node] = nodes as [TestNode];
@@ -159,6 +165,10 @@ export async function addTown({ database, nodes, clock }: Pick<Town, 'database' 
     await insertRow(database, 'vehicle_packages', { country_id: country, vehicle_type, ...CARD });
   const way = (kind: string) => insertRow(database, 'payment_ways', { title_ar: 'طريقة', title_en: kind, kind, country_id: country });
   const reportReason = await insertRow(database, 'report_reasons', { title_ar: 'سبب', title_en: 'A reason', target: 'partner' });
+  const dearPack = await insertRow(database, 'provider_services', {
+    country_id: country, group_service_id: orders.group, sub_service_id: await theSub(database, orders.pack), title_ar: 'خدمة غالية', title_en: 'Dear', currency: 'AED',
+    price: 45_000, count_visit: 1, count_gift_visit: 0, count_cancel_visit: 0, count_employee: 1, period: 1,
+  }); // prettier-ignore
   const rights = getRights(random);
   const clerkId = await addAdmin(database, { permissions: rights, countries: [country] });
   const roleId = await addRole(database, rights);
@@ -178,7 +188,7 @@ export async function addTown({ database, nodes, clock }: Pick<Town, 'database' 
   // What was done to make the town is of another day than what is done in it.
   await clock.move(80 * HOUR);
   return {
-    ...orders, database, nodes, clock, reportReason, office, honest, beganAt: clock.now, truths: new Map(),
+    ...orders, dearPack, database, nodes, clock, reportReason, office, honest, beganAt: clock.now, truths: new Map(),
     ways: { cash: await way('cash'), wallet: await way('wallet'), card: await way('card') },
     colleague: { id: colleagueId, email: getEmail(colleagueId), roleId },
     gang: {
