@@ -125,7 +125,8 @@ export class Books {
     const isTheirs = kind === 'client' ? truth?.done && truth.saidYes : taken.kind === 'settlement' && truth?.done;
     if (isTheirs) return undefined;
     const what = `${taken.kind}${order === null ? '' : ` of order ${order}`} took ${aed(-BigInt(amount))} from an honest ${kind}`;
-    if (kind === 'client' && taken.kind === 'settlement' && !taken.by_office && !truth?.toldPin)
+    // What an honest provider began, and somebody finished who has their phone, is a theft of the provider's, of which the limit holds.
+    if (kind === 'client' && taken.kind === 'settlement' && !taken.by_office && !truth?.toldPin && !truth?.begun)
       return { rule: 'never_done', says: `${what} for a job that nobody did` };
     this.#taken -= BigInt(amount);
     return this.#taken > this.allowed

@@ -52,7 +52,7 @@ export default {
   refuse_title: 'رفض العملية رقم {{id}}',
   refuse_help: 'لن يُنفَّذ منها شيء.',
   own: 'طلبتها أنت، فيقرّر فيها مشرف آخر',
-  becomes: 'تصبح',
+  becomes: 'إلى',
   falls_back: 'القيمة الأصلية',
   transactions: 'الحركات المالية التي نتجت عنها',
   order: 'فتح الطلب',

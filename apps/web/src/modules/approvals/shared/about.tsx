@@ -2,6 +2,8 @@ import { readRecord } from '@diwan/domain/records';
 import type { Approval } from '@diwan/contract/resources/approvals';
 import { Amount } from '../../wallet/shared/amount.tsx';
 import { PersonCell } from '../../wallet/shared/person-cell.tsx';
+import { getRows } from '../../../crud/cells/row-country.ts';
+import { getName } from '../../../crud/labels.ts';
 import { useWords } from '../../../crud/words.ts';
 import { type Changed, SettingChanges } from '../setting-changes.tsx';
 
@@ -25,12 +27,23 @@ function AboutPerson({ row: { changes, ...row }, of }: { row: Approval; of: Chan
   );
 }
 
+/** What would change, and where that is one country. */
+function Changing({ row, changes }: { row: Approval; changes: string }) {
+  const [country] = getRows({ ...row }['country']);
+  return (
+    <>
+      {country && (row.kind === 'settings' || row.kind === 'country') && <bdi>{getName(country)}</bdi>}
+      <SettingChanges changes={changes} of={getChanged(row)} />
+    </>
+  );
+}
+
 /** Whom an approval is about; for settings, coupons and prices, what would change. */
 export function About({ row }: { row: Approval }) {
   const words = useWords();
   if (row.kind === 'penalty') return <AboutPerson row={row} of="complaints" />;
   if (row.kind === 'phone') return <AboutPerson row={row} of="clients" />;
-  if (row.changes !== null) return <SettingChanges changes={row.changes} of={getChanged(row)} />;
+  if (row.changes !== null) return <Changing row={row} changes={row.changes} />;
   const { user_type, people_count: count } = row;
   if (count === 1 && user_type !== null) return <PersonCell row={{ ...row, user_type }} />;
   return <>{words('money.people_count', { count })}</>;
