@@ -39,7 +39,9 @@ describe('a price that jumps', () => {
     expect(isJump(step(99, 300))).toBe(true);
     expect(isJump(step(99, 300, 200, 120))).toBe(true);
     expect(isJump(step(0, 1))).toBe(true);
-    // What is new, or charged to nobody yet, may be as cheap as it likes.
+    // Where nothing is charged any more, what was counts.
+    expect(isJump({ ...step(99, 300), before: null })).toBe(true);
+    // What is new may be as cheap as it likes.
     expect(isJump(step(0))).toBe(false);
   });
 

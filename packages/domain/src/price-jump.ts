@@ -21,7 +21,9 @@ export interface PriceStep {
 
 const isRaised = ({ before, after }: PriceStep): boolean => before === null || after > before;
 
-/** Whether a price goes back to one that held within the last day: whoever puts a mistake right waits for nobody. */
+const isLowered = ({ before, after }: PriceStep): boolean => before === null || after < before;
+
+/** Whether a price goes back to one that was charged within the last day: whoever puts a mistake right waits for nobody. */
 export const isReturn = ({ after, late }: PriceStep): boolean => late.includes(after);
 
 /**
@@ -29,12 +31,11 @@ export const isReturn = ({ after, late }: PriceStep): boolean => late.includes(a
  * highest: several smaller steps gain nothing.
  */
 export function isJump(step: PriceStep): boolean {
-  const { after, before } = step;
+  const { after } = step;
   const [first, ...others] = step.late.filter((price) => price > NONE);
   if (first === undefined || isReturn(step)) return false;
   const [least, most] = others.reduce(([low, high], one) => [one < low ? one : low, one > high ? one : high], [first, first]);
-  if (isRaised(step)) return after > minor(least * MOST_TIMES);
-  return before !== null && after < before && minor(after * MOST_TIMES) < most;
+  return (isRaised(step) && after > minor(least * MOST_TIMES)) || (isLowered(step) && minor(after * MOST_TIMES) < most);
 }
 
 /** Visits of a package: those that are paid for, and those that the platform gives. */

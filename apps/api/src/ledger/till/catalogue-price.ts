@@ -40,21 +40,40 @@ export interface PriceWaits {
 
 const getAmount = (row: Row, field: string): Minor => minor((row[field] ?? 0) as number | string);
 
-/** The amounts of some rows now, and what they were within the last day: the log writes them with their decimals. */
-const latePricesSql = (table: PricedTable) =>
-  PRICES[table]
-    .map(
-      (field) => `select '${field}' as field, ${field}::text as units, null as decimals from ${table} where id = any($1::int[])
-  union all select '${field}', null, x.changes -> '${field}' ->> 'before' from audit x where x.table_name = '${table}' and x.row_id = any($1::int[])
-    and x.at > now() - interval '24 hours' and x.changes -> '${field}' ->> 'before' is not null`,
-    )
-    .join('\nunion all ');
+/** What a package costs now, and what it cost within the last day, by its log, which writes amounts with their decimals. */
+const latePricesOfPackage = (
+  field: string,
+) => `select '${field}' as field, ${field}::text as units, null as decimals from provider_services where id = any($1::int[])
+  union all select '${field}', null, x.changes -> '${field}' ->> 'before' from audit x where x.table_name = 'provider_services' and x.row_id = any($1::int[])
+    and x.at > now() - interval '24 hours' and x.changes -> '${field}' ->> 'before' is not null`;
+
+const LOG_OF_CARD = `audit y where y.table_name = 'vehicle_packages' and y.row_id = t.id`;
+/** Whether a rate card was on before an entry of its log (x) was written. */
+const WAS_ON = `coalesce((select y.changes -> 'is_active' ->> 'after' from ${LOG_OF_CARD} and y.id < x.id and y.changes ? 'is_active' order by y.id desc limit 1),
+    (select y.changes -> 'is_active' ->> 'before' from ${LOG_OF_CARD} and y.id >= x.id and y.changes ? 'is_active' order by y.id limit 1), t.is_active::text) = 'true'`;
+
+/** The same of rate cards. One that is off may say what it likes: of it counts what was charged last, and while it was on. */
+const latePricesOfCard = (
+  field: string,
+) => `select '${field}' as field, case when v.last is null then t.${field}::text end as units, v.last as decimals
+  from vehicle_packages t left join lateral (select x.changes -> '${field}' ->> 'before' as last from audit x
+    where not (t.is_active and t.deleted_at is null) and x.table_name = 'vehicle_packages' and x.row_id = t.id and x.changes -> '${field}' ->> 'before' is not null
+      and x.id >= (select max(y.id) from ${LOG_OF_CARD} and (y.changes -> 'is_active' ->> 'before' = 'true' or y.action = 'delete'))
+    order by x.id limit 1) v on true where t.id = any($1::int[])
+  union all select '${field}', null, x.changes -> '${field}' ->> 'before' from audit x join vehicle_packages t on t.id = x.row_id
+    where x.table_name = 'vehicle_packages' and x.row_id = any($1::int[]) and x.at > now() - interval '24 hours'
+      and x.changes -> '${field}' ->> 'before' is not null and ${WAS_ON}`;
+
+const LATE_PRICES: Readonly<Record<PricedTable, string>> = {
+  provider_services: PRICES.provider_services.map(latePricesOfPackage).join('\nunion all '),
+  vehicle_packages: PRICES.vehicle_packages.map(latePricesOfCard).join('\nunion all '),
+};
 
 type LatePrices = ReadonlyMap<string, readonly Minor[]>;
 type LatePriceRow = { readonly field: string } & ({ readonly units: string } | { readonly units: null; readonly decimals: string });
 
 async function getLatePrices(runner: Runner, table: PricedTable, ids: readonly number[], currency: string): Promise<LatePrices> {
-  const { rows } = await runner.query<LatePriceRow>({ name: `late_prices_${table}`, text: latePricesSql(table), values: [ids] });
+  const { rows } = await runner.query<LatePriceRow>({ name: `late_prices_${table}`, text: LATE_PRICES[table], values: [ids] });
   const late = new Map<string, Minor[]>();
   for (const row of rows) {
     const amount = row.units === null ? toMinor(row.decimals, currency) : minor(row.units);

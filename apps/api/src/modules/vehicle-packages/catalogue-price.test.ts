@@ -232,6 +232,49 @@ describe('a rate card', () => {
     expect((await call('POST', `vehicle_packages/is_active/${old}`, { is_active: 1 })).status).toBe(200);
   });
 
+  it('is not made free by a draft, by switching the one in force off first, or by going back to what a draft said', async () => {
+    const suv = (more: object) => createCard({ vehicle_type: 'suv', ...more });
+    const { id } = (await suv({})).body.data;
+    const free = { base_fare: '0', minimum_fare: '0', price_per_kilo: '0', price_per_minute: '0', stop_price_per_minute: '0' };
+    expect((await suv(free)).status).toBe(202);
+    // A card that was in force says something else while it is off, and is what it was again.
+    const second = (await suv({ base_fare: '11' })).body.data;
+    const edit = async (card: number, more: object) => {
+      const { updated_at } = (await call('GET', `vehicle_packages/${card}`)).body.data;
+      return call('PUT', `vehicle_packages/${card}`, { ...CARD, vehicle_type: 'suv', ...more, updated_at });
+    };
+    expect((await edit(id, { ...free, is_active: 0 })).status).toBe(200);
+    expect((await edit(id, { is_active: 0 })).status).toBe(200);
+    expect((await edit(second.id, free)).status).toBe(202);
+    expect((await edit(id, { price_per_kilo: '999', is_active: 0 })).status).toBe(200);
+    expect((await edit(id, { is_active: 0 })).status).toBe(200);
+    expect((await edit(second.id, { price_per_kilo: '999' })).status).toBe(202);
+    // Nothing in force is no way either.
+    expect((await call('POST', `vehicle_packages/is_active/${second.id}`, { is_active: 0 })).status).toBe(200);
+    expect((await suv(free)).status).toBe(202);
+    expect((await suv({})).status).toBe(201);
+    // A mistake of the hour is put right by one.
+    const [now] = await inForce('suv');
+    const mistake = await edit(now.id, free);
+    expect((await decide(mistake.body.data.approval_id)).status).toBe(200);
+    expect((await edit(now.id, {})).status).toBe(200);
+  });
+
+  it('is compared with what was charged last, however long it was off, and whatever it said meanwhile', async () => {
+    const { id, price_per_kilo: rate } = (await inForce('suv'))[0];
+    expect([(await call('POST', `vehicle_packages/is_active/${id}`, { is_active: 0 })).status, rate]).toEqual([200, 250]);
+    const { updated_at } = (await call('GET', `vehicle_packages/${id}`)).body.data;
+    const changed = { ...CARD, vehicle_type: 'suv', price_per_kilo: '20', is_active: 0, updated_at };
+    expect((await call('PUT', `vehicle_packages/${id}`, changed)).status).toBe(200);
+    await database.pool.query(
+      `begin; set local session_replication_role = replica; update audit set at = at - interval '25 hours'; commit`,
+    );
+    const on = await call('POST', `vehicle_packages/is_active/${id}`, { is_active: 1 });
+    expect(on.status).toBe(202);
+    expect((await createCard({ vehicle_type: 'suv', price_per_kilo: '0.80' })).status).toBe(202);
+    expect((await createCard({ vehicle_type: 'suv', price_per_kilo: '0.84' })).status).toBe(201);
+  });
+
   it('of a type without one waits where a ride by it is above the limit of the day', async () => {
     const van = (more: object) => createCard({ vehicle_type: 'van', ...more });
     expect((await van({ price_per_kilo: '1000000' })).status).toBe(202);
