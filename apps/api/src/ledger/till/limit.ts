@@ -1,6 +1,6 @@
 import { defaultLimit } from '@diwan/domain/ledger/default-limit';
 import { POINTS } from '@diwan/domain/ledger/entries';
-import { type Minor, minor, minorDigits, NONE, plus, times, toMinor } from '@diwan/domain/money';
+import { type Minor, minor, minorDigits, minus, NONE, plus, times, toMinor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import type { Settings } from '../../crud/settings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -162,6 +162,20 @@ export async function takeFromLimit(
     [admin_id, country_id, currency, user_type, user_ids, String(amount), typed.order?.id ?? null],
   );
   return null;
+}
+
+const TAKEN_FOR = `select coalesce(sum(amount), 0)::text as amount from typed_amounts where admin_id = $1 and order_id = $2 and at > now() - interval '24 hours'`;
+
+/** As `takeFromLimit`, of what an admin moves with an order by several steps: its money counts once for them. */
+export async function takeForOrder(
+  app: Limits,
+  transaction: Transaction,
+  order: TypedOrder,
+  amount: Minor,
+  adminId: number,
+): Promise<Minor | null> {
+  const { rows } = await transaction.client.query<{ amount: string }>(TAKEN_FOR, [adminId, order.id]);
+  return takeFromLimit(app, transaction, typedIntoOrder(order, minus(amount, minor(rows[0]?.amount ?? 0)), adminId));
 }
 
 /** What points are worth, in minor units of a currency, rounded up. */

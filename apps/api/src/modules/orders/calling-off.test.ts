@@ -234,8 +234,16 @@ describe('a step that an admin takes in place of the client’s number', () => {
     expect(await jobs.readOrder(visit.id)).toMatchObject({ pay_status: 'paid' });
     const { rows } = await database.pool.query('select admin_id, amount from typed_amounts where order_id = $1', [visit.id]);
     expect(rows).toEqual([{ admin_id: clerk.id, amount: visit.total }]);
+    // What they do with it further counts no more: a job that is over at once is looked at, and is within what was counted.
+    const fast = await acceptedVisit(people, { payment_way_id: world.ways.wallet });
+    clock.now = Date.parse('2026-05-13T17:30:00.000Z');
+    for (const action of ['ship_order', 'order_progress', 'order_done', 'finish_order'])
+      expect((await node.call('POST', `orders/${fast.id}/${action}`, { token: clerk.token, body: {} })).status).toBe(200);
+    expect(await jobs.readOrder(fast.id)).toMatchObject({ pay_status: 'paid' });
+    const again = await database.pool.query('select amount from typed_amounts where order_id = $1', [fast.id]);
+    expect(again.rows).toEqual([{ amount: fast.total }]);
     await insertRow(database, 'typed_amounts', {
-      admin_id: clerk.id, country_id: world.country, currency: 'AED', user_type: 'provider', user_id: world.visit.id, amount: LIMIT - 2 * visit.total + 1,
+      admin_id: clerk.id, country_id: world.country, currency: 'AED', user_type: 'provider', user_id: world.visit.id, amount: LIMIT - 3 * visit.total + 1,
     }); // prettier-ignore
     const next = await visitByClerk(people, clerk);
     expect(await jobs.readOrder(next.id)).toMatchObject({ order_status: 'finished', pay_status: 'under_review' });

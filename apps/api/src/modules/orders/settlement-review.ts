@@ -9,7 +9,7 @@ import { getJobPrice } from '../../ledger/paid-order.ts';
 import { releaseVisit } from '../../ledger/package-visits.ts';
 import { paidFor, returnPayments } from '../../ledger/payments.ts';
 import { recordFinding } from '../../ledger/till/findings.ts';
-import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
+import { takeForOrder } from '../../ledger/till/limit.ts';
 import { lockFreeWallets } from '../../ledger/promised.ts';
 import { releaseCoupons } from '../../ledger/use-coupon.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -37,7 +37,7 @@ const close = ({ app, caller, transaction: { client } }: TransitionContext, id: 
 /** An operator on the phone presses several steps at once: what they finish counts as what they move, within the limit of their day. */
 async function isWithinLimit({ app, caller, transaction }: TransitionContext, order: OrderRow, amount: Minor): Promise<boolean> {
   const admin = getAdminId(caller);
-  return admin !== null && (await takeFromLimit(app, transaction, typedIntoOrder(order, amount, admin))) === null;
+  return admin !== null && (await takeForOrder(app, transaction, order, amount, admin)) === null;
 }
 
 /** Who gets what of a finished order whose settlement waits. */

@@ -4,7 +4,7 @@ import type { Context } from '../../crud/context.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
+import { takeForOrder } from '../../ledger/till/limit.ts';
 import { getMoneyAtStake, type OrderRow } from './order-row.ts';
 
 const newPin = () => String(randomInt(10_000)).padStart(4, '0');
@@ -77,7 +77,7 @@ export async function vouchForPin(app: Context, transaction: Transaction, order:
   const { client } = transaction;
   const step = await getStep(app, order, action, client);
   if (step === undefined || (await readState(client, order.id, step))?.passed_at !== null) return;
-  if ((await takeFromLimit(app, transaction, typedIntoOrder(order, getMoneyAtStake(order), adminId))) !== null) return;
+  if ((await takeForOrder(app, transaction, order, getMoneyAtStake(order), adminId)) !== null) return;
   await client.query(VOUCH, [order.id, step, new Date(app.now()).toISOString()]);
 }
 
