@@ -32,12 +32,20 @@ function recordPart(transaction: Transaction, order: OrderParties, amount: Minor
   return recordEarnings(transaction, { order, way: 'wallet', price, earned: amount, at });
 }
 
-const KEEP = `insert into penalty_parts (order_id, created_at, country_id, client_id, provider_id, currency, amount) values ($1, $2, $3, $4, $5, $6, $7)`;
+const KEEP = `insert into penalty_parts (order_id, country_id, client_id, provider_id, currency, amount) values ($1, $2, $3, $4, $5, $6)`;
 
-/** Writes down what a provider has of a penalty once its client has paid it. */
-async function keepUnpaid(transaction: Transaction, order: OrderParties, unpaid: Minor, at: string): Promise<void> {
+/** Anybody calls off once with an empty wallet: so many of one client, or of one provider, are looked at. */
+const MANY = 3;
+const countLately = (column: string, value: string) =>
+  `(select count(*)::int from (select from penalty_parts where ${column} = ${value} and paid_at is null and created_at > now() - interval '30 days' limit ${MANY}) x)`;
+const LATELY = `select greatest(${countLately('client_id', '$1')}, ${countLately('provider_id', '$2')}) as most`;
+
+/** Writes down what a provider has of a penalty once its client has paid it; many of one person are a finding. */
+async function keepUnpaid(transaction: Transaction, order: OrderParties, unpaid: Minor): Promise<void> {
   const { id, country_id, client_id, provider_id, currency } = order;
-  await transaction.client.query(KEEP, [id, at, country_id, client_id, provider_id, currency, String(unpaid)]);
+  await transaction.client.query(KEEP, [id, country_id, client_id, provider_id, currency, String(unpaid)]);
+  const { rows } = await transaction.client.query<{ most: number }>(LATELY, [client_id, provider_id]);
+  if ((rows[0]?.most ?? 0) < MANY) return;
   const about = { country_id, client_id, provider_id, order_id: id, currency };
   await recordFinding(transaction, { ...about, rule: 'unpaid_penalty', amount: unpaid, unique_key: `unpaid_penalty:${id}` });
 }
@@ -78,7 +86,7 @@ export async function chargePenalty(transaction: Transaction, penalty: Penalty):
   });
   if (!parts) return lines;
   await recordPart(transaction, order, parts.provider, at);
-  if (parts.unpaid > 0n) await keepUnpaid(transaction, order, parts.unpaid, at);
+  if (parts.unpaid > 0n) await keepUnpaid(transaction, order, parts.unpaid);
   return lines;
 }
 

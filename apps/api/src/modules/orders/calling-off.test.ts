@@ -94,7 +94,8 @@ describe('a penalty for calling off', () => {
     expect(penalty).toBeGreaterThan(0);
     const part = penalty / 2;
     expect([await jobs.balance('client', people.clientId), await jobs.balance('provider', people.providerId)]).toEqual([-penalty, 0]);
-    expect([await unpaid(visit.id), await jobs.rules(visit.id)]).toEqual([[part], ['unpaid_penalty']]);
+    // Anybody does that once.
+    expect([await unpaid(visit.id), await jobs.rules(visit.id)]).toEqual([[part], []]);
     expect(await ledgerFaults(database)).toEqual([]);
     await payPenaltyParts(node.app);
     await charge(people, part);
@@ -105,6 +106,23 @@ describe('a penalty for calling off', () => {
     expect([await unpaid(visit.id), await jobs.balance('provider', people.providerId)]).toEqual([[], part]);
     expect(await pending(people)).toBe(minor(part));
     expect(await ledgerFaults(database)).toEqual([]);
+  });
+
+  it('is a finding where it is the third of a client or a provider that nobody can pay', async () => {
+    const { provider, providerId } = await jobs.getPeople();
+    const visits: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const people = { ...(await jobs.getPeople()), provider, providerId };
+      await node.call('POST', 'wallet/withdraw', {
+        token: (await makeAdmin(database)).token,
+        body: { user_type: 'client', all: 0, user_ids: [people.clientId], amount: '1000', wallet_type: 'balance' },
+      });
+      const visit = await acceptedVisit(people);
+      await callOff(people, visit);
+      visits.push(visit.id);
+    }
+    // By the database's clock they are of no day yet.
+    expect(await Promise.all(visits.map(jobs.rules))).toEqual([[], [], ['unpaid_penalty']]);
   });
 
   it('is paid from what the wallet has beside other promises, and what its own order had promised', async () => {

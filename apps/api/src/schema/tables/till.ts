@@ -135,6 +135,9 @@ export const penaltyParts = pgTable(
     index('penalty_parts_unpaid')
       .on(t.client_id, t.currency)
       .where(sql`paid_at is null`),
+    index('penalty_parts_of_provider')
+      .on(t.provider_id)
+      .where(sql`paid_at is null`),
     check('penalty_parts_amount_check', sql`amount > 0`),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "penalty_parts_of_provider" ON "penalty_parts" USING btree ("provider_id") WHERE paid_at is null;
