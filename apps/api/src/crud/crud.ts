@@ -28,6 +28,8 @@ export interface WriteContext {
   readonly confirmed?: boolean;
   /** A second admin has agreed to it. */
   readonly isApproved?: boolean;
+  /** As a part of something larger it cannot wait for a second admin: then it is refused with this code, 409. */
+  readonly refusesToWait?: string;
 }
 
 /** What is not saved yet, as it waits for a second admin: `data` of a 202, and the key of its message. */

@@ -118,9 +118,11 @@ export class Books {
 
   /** What a posting took from somebody honest, and whether it is theirs to lose. */
   #judge(taken: Taken): Broken | undefined {
-    const { honest, truths } = this.town;
+    const { gang, honest, truths } = this.town;
     const { of_kind: kind, of_id: id, order_id: order, amount } = taken;
     if (!honest.some((one) => one.kind === kind && one.id === id)) return undefined;
+    // What a stolen provider's account does with cash is booked gross, and makes debts: what could be taken with it was counted as it was stolen.
+    if (kind === 'provider' && gang.people.some((one) => one.kind === kind && one.id === id)) return undefined;
     const truth = order === null ? undefined : truths.get(order);
     const isTheirs = kind === 'client' ? truth?.done && truth.saidYes : taken.kind === 'settlement' && truth?.done;
     if (isTheirs) return undefined;

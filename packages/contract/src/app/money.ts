@@ -114,7 +114,7 @@ const saveBankAccount = defineCall({
   summary: 'Say where one is paid out to: an admin looks at it. After a change nothing can be asked for 24 hours',
   body: bankAccountForm,
   answer: z.nullable(bankAccount),
-  errors: { 429: ['too_many_requests'] },
+  errors: { 409: ['account.phone_changed'], 429: ['too_many_requests'] },
   perMinute: ACCOUNTS_PER_MINUTE,
 });
 

@@ -97,7 +97,10 @@ const decideUpdateRequest = defineCall({
   summary: 'Accept or reject an update request, for good',
   body: decision,
   answer: updateRequest,
-  errors: { 404: ['row.not_found', 'update_request.none_waiting'], 409: ['update_request.decided', 'update_request.changed'] },
+  errors: {
+    404: ['row.not_found', 'update_request.none_waiting'],
+    409: ['update_request.decided', 'update_request.changed', 'update_request.phone_waits'],
+  },
   forms: true,
 });
 

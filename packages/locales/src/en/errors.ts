@@ -18,7 +18,7 @@ export default {
   },
   account: {
     phone_changed:
-      'Your number was changed by the support team: nothing is paid from the wallet, or out of it, before {{from}}. Pay in cash or by card until then',
+      'Your number was changed by the support team: nothing is paid from the wallet, or out of it, before {{from}}, and the bank account stays as it is. Cash and cards work as ever; write to the support team about what cannot wait',
     banned: 'Your account is banned, contact support',
     inactive: 'Your account is not active, contact support',
     locked: 'Your account is locked for a while, try later or contact support',
@@ -179,6 +179,8 @@ export default {
     in_order: 'The vehicle is in an order now and cannot be deleted',
   },
   update_request: {
+    phone_waits:
+      'This provider has more than the limit of the day, so another number takes a second admin. Save the number in the provider’s form, where it waits for one; then accept the request here',
     waiting: 'A request of yours waits to be decided',
     nothing_new: 'Nothing new: that is what your record says',
     decided: 'This request was decided before, and decisions are final',

@@ -103,9 +103,9 @@ async function save(
 export const isWaiting = (saved: Row | Waiting): saved is Waiting => 'message' in saved && 'data' in saved && !('id' in saved);
 
 /** What was saved as part of something larger, which cannot wait. */
-function demandSaved(saved: Row | Waiting): Row {
-  if (isWaiting(saved)) throw new Error('a save waits for a second admin within something larger');
-  return saved;
+function demandSaved(saved: Row | Waiting, { refusesToWait }: WriteContext): Row {
+  if (!isWaiting(saved)) return saved;
+  throw refusesToWait === undefined ? new Error('a save waits for a second admin within something larger') : conflict(refusesToWait);
 }
 
 /** What is written with the first save only must come back as it is, if it comes at all. */
@@ -132,7 +132,7 @@ export async function createRow(app: Context, api: ResourceApi, request: Request
 
 /** Creates a row of checked values as part of something larger; `columns` are set beside what a form holds. */
 export async function addRow(context: WriteContext, api: ResourceApi, values: Row, columns: Row): Promise<Row> {
-  return demandSaved(await save(context, api, null, { ...values, ...columns }, 'create'));
+  return demandSaved(await save(context, api, null, { ...values, ...columns }, 'create'), context);
 }
 
 /** Saves a whole form over a row. 409 with both versions when the row has changed since the `updated_at` that the form is based on. */
@@ -190,5 +190,5 @@ export async function saveFields(context: WriteContext, api: ResourceApi, before
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
   const clean = checked.ok ? Object.fromEntries(names.map((name) => [name, checked.value[name] ?? null])) : { ...values };
   await cleanValues(api.resource, clean);
-  return demandSaved(await save(context, api, before, clean, 'update', noted));
+  return demandSaved(await save(context, api, before, clean, 'update', noted), context);
 }

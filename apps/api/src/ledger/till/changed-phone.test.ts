@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addClient, addProvider, appCall, logInAs } from '../../testing/app-fixtures.ts';
 import { addAppWorld, asker, visitBody, type AppWorld } from '../../testing/app-order-fixtures.ts';
 import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
@@ -134,5 +134,26 @@ describe('for a day afterwards', () => {
     await database.pool.query(`update cash_outs set status = 'rejected' where id = $1`, [first.body.data.id]);
     const second = await ask();
     expect([second.status, second.body.code]).toEqual([409, 'account.phone_changed']);
+    const account = { bank_name: 'بنك', account_number: 'AE070331234567890123456', holder_name: 'منى' };
+    const saved = await appCall(node, 'PUT', 'bank_account', { token: await logInAs(node, 'provider', provider), body: account });
+    expect([saved.status, saved.body.code]).toEqual([409, 'account.phone_changed']);
   });
+});
+
+it('a provider’s own request for another phone is accepted within the limit, and above it sent to the form', async () => {
+  for (const [balance, expected] of [
+    [20_000, 200],
+    [60_000, 409],
+  ] as const) {
+    const provider = await makeOwner('provider', balance);
+    const before = (await database.pool.query('select phone from providers where id = $1', [provider])).rows[0].phone;
+    const changes = JSON.stringify({ phone: { before, after: newPhone() } });
+    await insertRow(database, 'update_requests', { provider_id: provider, country_id: world.country, changes });
+    const { status, body } = await node.call('POST', 'update_requests', {
+      token: chief.token,
+      body: { driver_id: provider, status: 'accept' },
+    });
+    expect([status, body.code]).toEqual([expected, expected === 200 ? undefined : 'update_request.phone_waits']);
+    expect(await messages(before)).toHaveLength(expected === 200 ? 1 : 0);
+  }
 });

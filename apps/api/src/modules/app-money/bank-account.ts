@@ -11,6 +11,7 @@ import type { Changes } from '../../crud/record/audit.ts';
 import { recordBeside, recorded, type ChangeContext } from '../../crud/record/change-log.ts';
 import type { Context } from '../../crud/context.ts';
 import { setStopped } from '../../ledger/cash-outs.ts';
+import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
@@ -116,6 +117,7 @@ export async function saveBankAccount(app: Context, caller: Caller, person: Pers
     const { client } = transaction;
     // What is asked to be paid out, or decided about the account meanwhile, has seen it before the change or after it.
     await takePersonTurn(transaction, { kind: 'provider', id }, 'cash-out');
+    await demandOwnPhone(client, caller);
     const now = app.now();
     const before = await getBankAccount(client, id, now);
     // Whoever decides names the account by this time: no two of a provider have the same.

@@ -1,3 +1,4 @@
+import { approvals } from '@diwan/contract/resources/approvals';
 import { contacts } from '@diwan/contract/resources/contacts';
 import type { UserType } from '@diwan/domain/people';
 import { JOB } from '../../access/caller.ts';
@@ -54,6 +55,9 @@ const SAID = {
   provider: `update messages m set text = null from conversations c where c.id = m.conversation_id and c.provider_id = $1 and (m.sender_kind = 'provider' or c.kind <> 'order')`,
 } as const;
 
+/** What waited, or waits still, for a second admin to save of somebody. */
+const SAVES = `select * from approvals where kind = 'phone' and user_type = $1 and $2 = any(user_ids) for no key update`;
+
 /** Forgets what was sent to somebody, and where they took it. */
 async function eraseSent({ client }: Transaction, { kind, id }: PersonId): Promise<void> {
   await client.query(SAID[kind], [id]);
@@ -79,6 +83,8 @@ async function eraseElsewhere(context: ChangeContext, { kind, id }: PersonId, ro
     const closed = { status: 'reject', changes: {} };
     await changeRows(context, { table: 'update_requests' }, requests, closed, { changes: () => ({}) });
   }
+  const { rows: saves } = await client.query<Row>(SAVES, [kind, id]);
+  await changeRows(context, recorded(approvals), saves, { payload: '{}' }, { changes: () => ({}) });
   await eraseSent(context.transaction, { kind, id });
   await client.query('delete from person_codes where phone = $1', [row['phone']]);
 }

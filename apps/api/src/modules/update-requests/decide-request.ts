@@ -74,13 +74,12 @@ export function decideRequest(app: Context, request: Request, providersApi: Reso
     const { to, reason, version } = decision;
     const [provider] = await lockRows(transaction.client, providersApi, request.caller, [stored.provider_id]);
     if (!provider) throw notFound();
-    const context = { app, caller: request.caller, transaction, now: app.now() };
+    const context = { app, caller: request.caller, transaction, now: app.now(), refusesToWait: 'update_request.phone_waits' };
     if (to === 'accept') {
       const moved = UPDATABLE.some((field) => stored.changes[field] && !isSame(stored.changes[field].before, provider[field]));
       if (moved && version !== provider['updated_at'])
         throw conflict('update_request.changed', {}, { current: await one(transaction, stored.id) });
-      // Its owner asked for it themself, at their app.
-      await saveFields({ ...context, isApproved: true }, providersApi, provider, wanted(stored), ofRequest(to, null));
+      await saveFields(context, providersApi, provider, wanted(stored), ofRequest(to, null));
     } else {
       await recordBeside(context, providersApi.store, provider, ofRequest(to, reason));
     }
