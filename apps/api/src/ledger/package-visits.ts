@@ -64,6 +64,12 @@ export async function isPrepaid(runner: Runner, orderId: number): Promise<boolea
   return ((await runner.query({ name: 'is_prepaid', text: IS_PREPAID, values: [orderId] })).rowCount ?? 0) > 0;
 }
 
+/** Whether an open order is a visit of a package, a gift or not. */
+export async function hasVisit(runner: Runner, orderId: number): Promise<boolean> {
+  const text = `select from subscription_visits where order_id = $1 and state = 'reserved'`;
+  return ((await runner.query({ name: 'has_visit', text, values: [orderId] })).rowCount ?? 0) > 0;
+}
+
 /** Takes a visit of a locked package for an order that is being placed. */
 export async function reserveVisit({ client }: Transaction, row: SubscriptionRow, orderId: number): Promise<void> {
   await client.query('insert into subscription_visits (order_id, subscription_id) values ($1, $2)', [orderId, row.id]);

@@ -110,6 +110,15 @@ describe('for a day afterwards', () => {
     expect(pack.status).toBe(201);
     const paid = await app('POST', `subscriptions/${pack.body.data.id}/pay`, { payment_way_id: world.ways.wallet });
     expect([paid.status, paid.body.code]).toEqual([409, 'account.phone_changed']);
+    // Nor by a visit of a package that was paid before.
+    await database.pool.query(
+      `update subscriptions set status = 'active', is_paid_here = true, deferred_amount = price, end_at = '2026-06-01' where id = $1`,
+      [pack.body.data.id],
+    );
+    const service = { services: [{ provider_service_id: world.pack, quantity: 1 }], visit_time: '16:00' };
+    const visit = await app('POST', 'orders', visitBody(world, service));
+    expect([visit.status, visit.body.code]).toEqual([409, 'account.phone_changed']);
+    await database.pool.query(`update subscriptions set status = 'cancelled', deferred_amount = 0 where id = $1`, [pack.body.data.id]);
     // A day later it is theirs.
     await database.pool.query('alter table audit disable trigger audit_append_only');
     await database.pool.query(`update audit set at = at - interval '25 hours' where table_name = 'clients' and row_id = $1`, [client]);

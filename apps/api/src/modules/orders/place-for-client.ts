@@ -2,7 +2,7 @@ import type { clientOrderForm } from '@diwan/contract/app/client-orders';
 import type { ValuesOf } from '@diwan/contract/kit/form';
 import { isRide } from '@diwan/contract/order-calls';
 import type { PersonCaller } from '../../access/caller.ts';
-import { getPrepaid } from '../../ledger/package-visits.ts';
+import { hasVisit } from '../../ledger/package-visits.ts';
 import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import type { Context } from '../../crud/context.ts';
 import { AppError, conflict, invalidField } from '../../platform/errors.ts';
@@ -68,8 +68,8 @@ export async function placeForClient(app: Context, caller: PersonCaller, transac
   });
   const { rows } = await transaction.client.query<OrderRow>(PLACED, [id]);
   const placed = theRow(rows);
-  // A visit of a package was paid before.
-  if (placed.pay_type === 'wallet' || (await getPrepaid(transaction.client, id)) > 0n) await demandOwnPhone(transaction.client, caller);
+  // A visit of a package was paid before, or is a gift.
+  if (placed.pay_type === 'wallet' || (await hasVisit(transaction.client, id))) await demandOwnPhone(transaction.client, caller);
   await demandCovered(transaction, placed);
   if (placed.waits_for === null) await tellOfDelegation(transaction, placed, null);
   return placed;
