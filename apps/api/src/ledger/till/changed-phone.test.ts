@@ -115,9 +115,9 @@ describe('for a day afterwards', () => {
       `update subscriptions set status = 'active', is_paid_here = true, deferred_amount = price, end_at = '2026-06-01' where id = $1`,
       [pack.body.data.id],
     );
-    const service = { services: [{ provider_service_id: world.pack, quantity: 1 }], visit_time: '16:00' };
+    const service = { services: [{ provider_service_id: world.pack, quantity: 1 }], visit_date: '2026-05-20' };
     const visit = await app('POST', 'orders', visitBody(world, service));
-    expect([visit.status, visit.body.code]).toEqual([409, 'account.phone_changed']);
+    expect([visit.status, visit.body.code, visit.body.errors]).toEqual([409, 'account.phone_changed', undefined]);
     await database.pool.query(`update subscriptions set status = 'cancelled', deferred_amount = 0 where id = $1`, [pack.body.data.id]);
     // A day later it is theirs.
     await database.pool.query('alter table audit disable trigger audit_append_only');
