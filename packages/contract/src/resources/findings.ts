@@ -68,6 +68,7 @@ export const FINDING_FIGURES = [
   'part_percent',
   'most_amount',
   'given_amount',
+  'bought_visits_before',
   'bought_visits',
   'gift_visits',
   'refunded',

@@ -156,6 +156,7 @@ export const FINDING_FIGURES = {
   part_percent: 'النصيب المسموح في اليوم',
   most_amount: 'أقصى ما يأخذه في اليوم',
   given_amount: 'ما كان سيأخذه',
+  bought_visits_before: 'زيارات مدفوعة من قبل',
   bought_visits: 'زيارات مدفوعة',
   gift_visits: 'زيارات مجانية',
   refunded: 'المسترد',

@@ -157,6 +157,7 @@ export const FINDING_FIGURES = {
   part_percent: 'Part allowed a day',
   most_amount: 'Most they may get in a day',
   given_amount: 'What they would get',
+  bought_visits_before: 'Visits that were paid for before',
   bought_visits: 'Visits that are paid for',
   gift_visits: 'Visits that are given',
   refunded: 'Refunded',

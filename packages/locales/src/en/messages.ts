@@ -108,7 +108,7 @@ export default {
   },
   catalogue: {
     waiting:
-      'The price is more than three times what it was within a day, less than a third of it, or above the limit of the day, or more than one visit is a gift for eight that are bought: nothing has changed yet, it waits for another admin to approve',
+      'The price, or that of one visit, is more than three times what it was within a day or less than a third of it, or the price is above the limit of the day, or more than one visit is a gift for eight that are bought: nothing has changed yet, it waits for another admin to approve',
   },
   package_paid: 'The package is paid, and runs from now on',
   zone_waits: 'Visits, penalties and packages go by the country’s clock: nothing has changed yet, it waits for another admin to approve',

@@ -39,84 +39,101 @@ export interface PriceWaits {
 }
 
 const getAmount = (row: Row, field: string): Minor => minor((row[field] ?? 0) as number | string);
+const getCount = (row: Row, field: string) => Number(row[field] ?? 0);
 
-/** What a package costs now, and what it cost within the last day, by its log, which writes amounts with their decimals. */
-const latePricesOfPackage = (
-  field: string,
-) => `select '${field}' as field, ${field}::text as units, null as decimals from provider_services where id = any($1::int[])
-  union all select '${field}', null, x.changes -> '${field}' ->> 'before' from audit x where x.table_name = 'provider_services' and x.row_id = any($1::int[])
-    and x.at > now() - interval '24 hours' and x.changes -> '${field}' ->> 'before' is not null`;
+/** Parts of a minor unit, which each number of visits up to 16 divides: what a visit of a package costs is compared exactly. */
+const FINE = 720_720n;
 
-const LOG_OF_CARD = `audit y where y.table_name = 'vehicle_packages' and y.row_id = t.id`;
-/** Whether a rate card was on before an entry of its log (x) was written. */
-const WAS_ON = `coalesce((select y.changes -> 'is_active' ->> 'after' from ${LOG_OF_CARD} and y.id < x.id and y.changes ? 'is_active' order by y.id desc limit 1),
-    (select y.changes -> 'is_active' ->> 'before' from ${LOG_OF_CARD} and y.id >= x.id and y.changes ? 'is_active' order by y.id limit 1), t.is_active::text) = 'true'`;
-
-/** The same of rate cards. One that is off may say what it likes: of it counts what was charged last, and while it was on. */
-const latePricesOfCard = (
-  field: string,
-) => `select '${field}' as field, case when v.last is null then t.${field}::text end as units, v.last as decimals
-  from vehicle_packages t left join lateral (select x.changes -> '${field}' ->> 'before' as last from audit x
-    where not (t.is_active and t.deleted_at is null) and x.table_name = 'vehicle_packages' and x.row_id = t.id and x.changes -> '${field}' ->> 'before' is not null
-      and x.id >= (select max(y.id) from ${LOG_OF_CARD} and (y.changes -> 'is_active' ->> 'before' = 'true' or y.action = 'delete'))
-    order by x.id limit 1) v on true where t.id = any($1::int[])
-  union all select '${field}', null, x.changes -> '${field}' ->> 'before' from audit x join vehicle_packages t on t.id = x.row_id
-    where x.table_name = 'vehicle_packages' and x.row_id = any($1::int[]) and x.at > now() - interval '24 hours'
-      and x.changes -> '${field}' ->> 'before' is not null and ${WAS_ON}`;
-
-const LATE_PRICES: Readonly<Record<PricedTable, string>> = {
-  provider_services: PRICES.provider_services.map(latePricesOfPackage).join('\nunion all '),
-  vehicle_packages: PRICES.vehicle_packages.map(latePricesOfCard).join('\nunion all '),
+/** What may not jump of a row: each of its amounts, and what a visit of a package costs, as more visits for the same money are a price as well. */
+const MEASURES: Readonly<Record<PricedTable, readonly ((row: Row) => Minor)[]>> = {
+  provider_services: [
+    (row) => getAmount(row, 'price'),
+    (row) => minor((getAmount(row, 'price') * FINE) / BigInt(Math.max(getCount(row, 'count_visit'), 1))),
+  ],
+  vehicle_packages: RATES.map((field) => (row: Row) => getAmount(row, field)),
 };
 
-type LatePrices = ReadonlyMap<string, readonly Minor[]>;
-type LatePriceRow = { readonly field: string } & ({ readonly units: string } | { readonly units: null; readonly decimals: string });
+/** What is read of a row's log: from the newest on, and no further back than anybody looks. */
+const TOLD = ['is_active', 'vehicle_type', 'count_visit', ...RATES, 'price'] as const;
+const LOG = `select x.row_id, x.action, x.changes, x.at > now() - interval '24 hours' as is_late from audit x
+where x.table_name = $1 and x.row_id = any($2::int[]) and (x.action in ('create', 'delete', 'restore') or x.changes ?| $3::text[])
+order by x.id desc limit 1000`;
 
-async function getLatePrices(runner: Runner, table: PricedTable, ids: readonly number[], currency: string): Promise<LatePrices> {
-  const { rows } = await runner.query<LatePriceRow>({ name: `late_prices_${table}`, text: LATE_PRICES[table], values: [ids] });
-  const late = new Map<string, Minor[]>();
-  for (const row of rows) {
-    const amount = row.units === null ? toMinor(row.decimals, currency) : minor(row.units);
-    if (amount !== undefined) late.set(row.field, [...(late.get(row.field) ?? []), amount]);
-  }
-  return late;
+interface LogEntry {
+  readonly row_id: number;
+  readonly action: string;
+  readonly changes: Readonly<Record<string, { readonly before: unknown }>>;
+  readonly is_late: boolean;
+}
+
+/** A row as it was before an entry of its log, which writes amounts with their decimals. Null: it was not there. */
+function undo(row: Row, { action, changes }: LogEntry, table: PricedTable, currency: string): Row | null {
+  if (action === 'create') return null;
+  const amounts: readonly string[] = PRICES[table];
+  const before = Object.entries(changes).flatMap(([field, change]) => {
+    if (!TOLD.some((told) => told === field) || change.before === undefined) return [];
+    return [[field, amounts.includes(field) ? toMinor(String(change.before), currency) : change.before] as const];
+  });
+  const deleted_at = action === 'delete' ? null : action === 'restore' ? true : row['deleted_at'];
+  return { ...row, ...Object.fromEntries(before), deleted_at };
+}
+
+interface Watched {
+  readonly table: PricedTable;
+  readonly rows: readonly Row[];
+  readonly currency: string;
+  /** Whether a row, as it was, was what people were charged. */
+  readonly isCharged: (row: Row) => boolean;
 }
 
 /**
- * The cards of a country and a type that were in force within the last day, the one that was in force last, and which of them is now.
- * A card that was of that type, or was switched off or deleted, is found by its log.
+ * What was charged within the last day, as the log tells it backwards: what a row said while it was off, or of another type of vehicles, was
+ * charged to nobody. Where nothing was charged all day, what was charged last, however long ago.
  */
-const FORMER = `with held as (
-  select c.id, c.vehicle_type = $2 and c.is_active and c.deleted_at is null as is_now, max(x.at) as until from vehicle_packages c
-  left join audit x on x.table_name = 'vehicle_packages' and x.row_id = c.id
-    and (x.changes -> 'is_active' ->> 'before' = 'true' or x.changes -> 'vehicle_type' ->> 'before' = $2)
-  where c.country_id = $1 and (c.vehicle_type = $2 or x.changes -> 'vehicle_type' ->> 'before' = $2) group by c.id
-)
-select id, is_now from held where is_now or until > now() - interval '24 hours' or until = (select max(until) from held) order by id`;
+async function getCharged(runner: Runner, { table, rows, currency, isCharged }: Watched): Promise<readonly Row[]> {
+  const { rows: log } = await runner.query<LogEntry>({
+    name: 'log_of_prices',
+    text: LOG,
+    values: [table, rows.map((row) => row['id']), TOLD],
+  });
+  const then = new Map<unknown, Row | null>(rows.map((row) => [row['id'], row]));
+  const late = rows.filter(isCharged);
+  let last: Row | undefined;
+  for (const entry of log) {
+    const row = then.get(entry.row_id);
+    const before = row ? undo(row, entry, table, currency) : null;
+    then.set(entry.row_id, before);
+    if (before === null || !isCharged(before)) continue;
+    last ??= before;
+    if (entry.is_late) late.push(before);
+  }
+  return late.length === 0 && last ? [last] : late;
+}
 
-/** What an amount is compared with. */
+/** The rate cards of a country that are of a type, or were. */
+const CARDS = `select c.* from vehicle_packages c where c.country_id = $1 and (c.vehicle_type = $2 or exists (
+  select from audit x where x.table_name = 'vehicle_packages' and x.row_id = c.id and x.changes -> 'vehicle_type' ->> 'before' = $2)) order by c.id`;
+
+/** What a row is compared with. */
 interface Compared {
   /** The row that is charged by now. */
   readonly now: Row | null;
-  readonly late: LatePrices;
+  /** Rows as they were charged within the last day. */
+  readonly late: readonly Row[];
 }
 
 /** A rate card takes the place of the one in force; a package that is switched on is one that was not there. */
 async function getCompared(runner: Runner, { table, before, after }: PriceWish): Promise<Compared> {
   const currency = after['currency'] as string;
   if (table === 'provider_services') {
-    if (before === null) return { now: null, late: new Map() };
-    return { now: before, late: await getLatePrices(runner, table, [before['id'] as number], currency) };
+    if (before === null) return { now: null, late: [] };
+    // Each price of a package was asked for, also while it was off.
+    return { now: before, late: await getCharged(runner, { table, rows: [before], currency, isCharged: () => true }) };
   }
-  const { rows: former } = await runner.query<{ id: number; is_now: boolean }>({
-    name: 'former_rate_cards',
-    text: FORMER,
-    values: [after['country_id'], after['vehicle_type']],
-  });
-  const inForce = former.find(({ is_now }) => is_now)?.id;
-  const { rows } = await runner.query<Row>('select * from vehicle_packages where id = $1', [inForce ?? null]);
-  const ids = former.map(({ id }) => id);
-  return { now: rows[0] ?? null, late: await getLatePrices(runner, table, ids, currency) };
+  const type = after['vehicle_type'];
+  const isCharged = (row: Row) => isOn(row) && row['vehicle_type'] === type && (row['deleted_at'] ?? null) === null;
+  const { rows } = await runner.query<Row>({ name: 'rate_cards_of_type', text: CARDS, values: [after['country_id'], type] });
+  return { now: rows.find(isCharged) ?? null, late: await getCharged(runner, { table, rows, currency, isCharged }) };
 }
 
 const isOn = (row: Row | null) => Boolean(row?.['is_active']);
@@ -128,7 +145,7 @@ const wholePrice = (table: PricedTable, row: Row): Minor =>
     : sampleFare(Object.fromEntries(RATES.map((field) => [field, getAmount(row, field)])) as unknown as RateCard);
 
 const VISITS = ['count_visit', 'count_gift_visit'] as const;
-const getVisits = (row: Row) => ({ bought: Number(row['count_visit'] ?? 0), gifts: Number(row['count_gift_visit'] ?? 0) });
+const getVisits = (row: Row) => ({ bought: getCount(row, 'count_visit'), gifts: getCount(row, 'count_gift_visit') });
 
 /** Whether a package comes to give more than it earns: new or switched on, or with more gifts, fewer bought visits or a higher price than now. */
 function givesTooMuch({ table, after }: PriceWish, now: Row | null): boolean {
@@ -141,15 +158,15 @@ function givesTooMuch({ table, after }: PriceWish, now: Row | null): boolean {
 /** Whether a price jumps, or passes the limit and is none of the day, or a package gives more than it earns. */
 function needsSecond(wish: PriceWish, { now, late }: Compared, limit: Minor): boolean {
   const { table, before, after } = wish;
-  const step = (field: string): PriceStep => ({
-    after: getAmount(after, field),
-    before: now && getAmount(now, field),
-    late: late.get(field) ?? [],
-  });
-  if (PRICES[table].some((field) => isJump(step(field)))) return true;
+  const steps = MEASURES[table].map((measure): PriceStep => ({
+    after: measure(after),
+    before: now && measure(now),
+    late: late.map(measure),
+  }));
+  if (steps.some(isJump)) return true;
   const isSwitchedOn = table === 'provider_services' && isOn(after) && !isOn(before);
   if (givesTooMuch(wish, isSwitchedOn ? null : now)) return true;
-  if (now !== null && !isSwitchedOn && PRICES[table].every((field) => isReturn(step(field)))) return false;
+  if (now !== null && !isSwitchedOn && steps.every(isReturn)) return false;
   const whole = now === null || isSwitchedOn ? null : wholePrice(table, now);
   return passesLimit({ after: wholePrice(table, after), before: whole, late: [] }, limit);
 }
@@ -179,7 +196,8 @@ function getEvidence({ table, after }: PriceWish, now: Row | null, limit: Minor)
   const changed = figures.filter(([, before, next]) => before !== next);
   const pairs = changed.flatMap(([field, before, next]) => [[`${field}_before`, before] as const, [`${field}_after`, next] as const]);
   const { bought, gifts } = getVisits(after);
-  const visits = isGenerous({ bought, gifts }) && { bought_visits: bought, gift_visits: gifts };
+  const isOfVisits = isGenerous({ bought, gifts }) || (now !== null && table === 'provider_services' && getVisits(now).bought !== bought);
+  const visits = isOfVisits && { ...(now && { bought_visits_before: getVisits(now).bought }), bought_visits: bought, gift_visits: gifts };
   return { ...Object.fromEntries(pairs), ...visits, limit: fromMinor(limit, currency) };
 }
 

@@ -108,6 +108,19 @@ describe('the price of a package', () => {
     expect((await stored('provider_services', id)).price).toBe(400_000);
   });
 
+  it('is that of a visit as well: more of them for the same money wait, and so do fewer', async () => {
+    const { id } = (await createPack('400')).body.data;
+    for (const count_visit of [13, 1000, 1]) {
+      const waiting = await editPack(id, { count_visit });
+      expect([waiting.status, (await stored('provider_services', id)).count_visit]).toEqual([202, 4]);
+      const [{ evidence }] = await findings(waiting.body.data.approval_id);
+      expect(evidence).toMatchObject({ bought_visits_before: 4, bought_visits: count_visit });
+    }
+    expect((await editPack(id, { count_visit: 12 })).status).toBe(200);
+    expect((await editPack(id, { count_visit: 36 })).status).toBe(202);
+    expect((await editPack(id, { count_visit: 4 })).status).toBe(200);
+  });
+
   it('is not decided about by who asked for money of its provider within the day', async () => {
     const judge = await makeAdmin(database, { permissions: ['decide-approvals', 'charge-multiple'], countries: [world.country] });
     const charge = (provider: number) =>
@@ -275,10 +288,39 @@ describe('a rate card', () => {
     expect((await createCard({ vehicle_type: 'suv', price_per_kilo: '0.84' })).status).toBe(201);
   });
 
+  it('is not made free by way of another type of vehicles, on or off', async () => {
+    const free = { base_fare: '0', minimum_fare: '0', price_per_kilo: '0', price_per_minute: '0', stop_price_per_minute: '0' };
+    const put = async (card: number, more: object) => {
+      const { updated_at } = (await call('GET', `vehicle_packages/${card}`)).body.data;
+      return call('PUT', `vehicle_packages/${card}`, { ...CARD, ...more, updated_at });
+    };
+    const { id } = (await createCard({ vehicle_type: 'luxury' })).body.data;
+    // Free as one of motorbikes, which have no price yet; then it is one of the luxury cars again.
+    expect((await put(id, { ...free, vehicle_type: 'motorbike' })).status).toBe(200);
+    expect((await put(id, { ...free, vehicle_type: 'luxury' })).status).toBe(202);
+    expect((await put(id, { ...free, vehicle_type: 'luxury', is_active: 0 })).status).toBe(200);
+    expect((await call('POST', `vehicle_packages/is_active/${id}`, { is_active: 1 })).status).toBe(202);
+    expect(await inForce('luxury')).toEqual([]);
+    expect((await put(id, { vehicle_type: 'luxury' })).status).toBe(200);
+  });
+
   it('of a type without one waits where a ride by it is above the limit of the day', async () => {
     const van = (more: object) => createCard({ vehicle_type: 'van', ...more });
     expect((await van({ price_per_kilo: '1000000' })).status).toBe(202);
     expect((await van({ stop_price_per_minute: '1000' })).status).toBe(202);
     expect((await van({})).status).toBe(201);
+  });
+
+  it('goes back to prices of the day alone, not to those of a card that was replaced long before', async () => {
+    const van = (price_per_kilo: string) => createCard({ vehicle_type: 'van', price_per_kilo });
+    expect((await van('0.85')).status).toBe(201);
+    const dearer = await van('3');
+    expect((await decide(dearer.body.data.approval_id)).status).toBe(200);
+    await database.pool.query(
+      `begin; set local session_replication_role = replica; update audit set at = at - interval '25 hours'; commit`,
+    );
+    expect((await van('0.85')).status).toBe(202);
+    // Nor is the old price what a raise is measured by.
+    expect((await van('8')).status).toBe(201);
   });
 });

@@ -21,7 +21,7 @@ export default {
       coupon_part_of_provider: 'مقدّم خدمة استنفد نصيبه من كوبون',
       connected_people: 'عميل ومقدّم خدمة بينهما صلة',
       named_price: 'سعر مقترح خارج الحدود',
-      price_jump: 'سعر ارتفع أكثر من ثلاثة أضعاف',
+      price_jump: 'سعر قفز إلى أكثر من ثلاثة أضعاف أو إلى أقل من الثلث',
       receives_above_limit: 'شخص يتلقى أكثر من حد اليوم',
       paid_out_in_doubt: 'صرف لشخص محل شك',
       refund_after_payout: 'استرداد بعد صرف المستحق',

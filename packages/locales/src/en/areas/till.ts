@@ -21,7 +21,7 @@ export default {
       coupon_part_of_provider: 'A provider reached their part of a coupon',
       connected_people: 'A client and a provider who are connected',
       named_price: 'A named price out of bounds',
-      price_jump: 'A price more than three times the one before',
+      price_jump: 'A price that jumped to more than three times, or to less than a third',
       receives_above_limit: 'Somebody receives more than the limit of a day',
       paid_out_in_doubt: 'A payout to somebody in doubt',
       refund_after_payout: 'A refund after its earnings were paid out',
