@@ -55,6 +55,7 @@ const MOVE = [
   'order.client_ends_it',
   'duty.placed_order',
   'duty.changed_rates',
+  'duty.changed_prices',
   'order.too_early',
   'order.receives_above_limit',
 ] as const;

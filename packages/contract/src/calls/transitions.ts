@@ -46,6 +46,7 @@ const COMPLAINT_REFUSALS = [
   'complaint.above_limit',
   'duty.placed_order',
   'duty.changed_rates',
+  'duty.changed_prices',
   'complaint.penalised',
   'refund.more_than_left',
   'refund.nothing_left',

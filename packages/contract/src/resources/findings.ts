@@ -119,6 +119,7 @@ export const FINDING_WORDS = [
   'moved_money_of_provider',
   'sold_package',
   'changed_rates',
+  'changed_prices',
   'decided_coupon',
   'used_coupon',
   'move_order',

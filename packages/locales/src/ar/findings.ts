@@ -203,6 +203,7 @@ export const FINDING_WORDS = {
   moved_money_of_provider: 'طلب مبالغ لمقدّم الخدمة أو لطلباته خلال 24 ساعة',
   sold_package: 'سجّل دفع الباقة',
   changed_rates: 'غيّر الضريبة أو النسب أو الأسعار',
+  changed_prices: 'غيّر سعرًا لمقدّم الخدمة',
   decided_coupon: 'غيّر الكوبون أو قرّر فيه',
   used_coupon: 'أنشأ طلبات بالكوبون',
   call_off: 'إلغاء الطلب باسم العميل',

@@ -204,6 +204,7 @@ export const FINDING_WORDS = {
   moved_money_of_provider: 'Asked for money of the provider or their orders within 24 hours',
   sold_package: 'Recorded that the package is paid',
   changed_rates: 'Changed VAT, shares or prices',
+  changed_prices: 'Changed a price of the provider’s',
   decided_coupon: 'Changed the coupon or decided about it',
   used_coupon: 'Placed orders with the coupon',
   call_off: 'Call the order off in the client’s name',

@@ -117,11 +117,11 @@ export default {
   phone_changed_sms:
     'The number of your Diwan account was changed to one that ends in {{last}}. If that was not you, call the support team at once.',
   complaint_waits:
-    'Nothing of the decision is done yet: its penalty is above the measure, or you had a part in the order, and all of it waits for another admin to approve',
+    'Nothing of the decision is done yet: its penalty is above the measure, or you, or an account connected with yours, had a part in the order or in its prices before, and all of it waits for another admin to approve',
   restore_waits: 'What you bring back is above the limit of the day: nothing has changed yet, it waits for another admin to approve',
   coupons: {
     waiting:
-      'The coupon may cost more than the limit of the day, or you placed orders with it within a day: nothing has changed yet, it waits for another admin to approve',
+      'The coupon may cost more than the limit of the day, or you, or an account connected with yours, placed orders with it within a day: nothing has changed yet, it waits for another admin to approve',
   },
   settings: { waiting: 'Nothing is saved yet: these values wait for another admin to approve' },
   duty_waits: {
@@ -131,6 +131,8 @@ export default {
       'You, or an account connected with yours, decided about this bank account or changed it within 72 hours, so another admin approves the payout, however little it is',
     changed_rates:
       'You, or an account connected with yours, had a part in a change of this country’s VAT, shares or prices within 24 hours, so another admin approves, however little it is',
+    changed_prices:
+      'You, or an account connected with yours, had a part in a change of this provider’s prices within 24 hours, so another admin approves, however little it is',
     decided_coupon:
       'You, or an account connected with yours, decided about this coupon within 24 hours, so another admin approves the order, however little it takes off',
   },

@@ -249,6 +249,28 @@ describe('rates', () => {
     expect((await visit('10', other)).status).toBe(202);
   });
 
+  it('are prices of a package for its provider’s orders alone, for who asked for them and who decided', async () => {
+    const price = async (provider_id: number, by: LoggedIn) =>
+      insertRow(database, 'approvals', {
+        kind: 'catalogue_price', country_id: world.country, requested_by: placer.id, status: 'approved', decided_by: by.id, decided_at: new Date().toISOString(),
+        payload: JSON.stringify({ table: 'provider_services', provider_id }),
+      }); // prettier-ignore
+    const third = await makeAdmin(database, both());
+    await price(await addDriver(database, world.country), other);
+    const refund = (id: number, by: LoggedIn) => post(`trips/${id}/refund`, { amount: '1.00', reason: 'سبب' }, by);
+    const order = await finished(third);
+    for (const by of [placer, other]) expect((await refund(order, by)).status).toBe(201);
+    await price(provider, other);
+    for (const by of [placer, other]) {
+      const waits = await refund(order, by);
+      expect([waits.status, waits.body.message]).toEqual([202, expect.stringContaining('this provider’s prices')]);
+    }
+    expect((await refund(order, third)).status).toBe(201);
+    expect(await findings(`subject_id = ${other.id} and evidence->>'did' = 'changed_prices'`)).toEqual([
+      { rule: 'duties_apart', wanted: 'refund', subject_id: other.id },
+    ]);
+  });
+
   it('are not decided about by who asked for money within the day', async () => {
     expect((await visit('20', other)).status).toBe(201);
     const third = await makeAdmin(database, both());

@@ -67,7 +67,12 @@ const DONE = {
   changed_rates: {
     about: 'country',
     sql: `select from approvals p where (p.country_id is null or p.country_id = $2::int) and ${HAD_A_PART}
-      and (p.kind = 'catalogue_price' or (p.kind = 'settings' and p.payload -> 'changes' ?| ${RATES_SQL})) limit 1`,
+      and ((p.kind = 'catalogue_price' and p.payload ->> 'provider_id' is null) or (p.kind = 'settings' and p.payload -> 'changes' ?| ${RATES_SQL})) limit 1`,
+  },
+  // A rate card is everybody's, a package its provider's: what they are paid for, and nobody else.
+  changed_prices: {
+    about: 'provider',
+    sql: `select from approvals p where p.kind = 'catalogue_price' and (p.payload ->> 'provider_id')::int = $2::int and ${HAD_A_PART} limit 1`,
   },
   decided_coupon: {
     about: 'coupon',
@@ -91,6 +96,7 @@ const DUTIES = [
   { did: 'placed_order', wants: ['payment', 'refund', 'write_off'], verdict: 'needs a second person' },
   { did: 'decided_account', wants: ['cash_out'], verdict: 'needs a second person' },
   { did: 'changed_rates', wants: ['place_order', 'payment', 'refund', 'write_off'], verdict: 'needs a second person' },
+  { did: 'changed_prices', wants: ['place_order', 'payment', 'refund', 'write_off'], verdict: 'needs a second person' },
   { did: 'decided_coupon', wants: ['place_order'], verdict: 'needs a second person' },
   { did: 'used_coupon', wants: ['change_coupon'], verdict: 'needs a second person' },
   { did: 'used_coupon', wants: ['decide_coupon'], verdict: 'refused' },

@@ -56,7 +56,7 @@ function getAmount(field: string, value: string, currency: string): Minor {
 
 /** What a decision gives back counts against the limit like any other; above it a second admin gives it back first, and then it is decided. */
 async function takeOrRefuse({ app, context, order }: Deciding, typed: TypedAmount): Promise<void> {
-  const purpose = { wants: 'refund', order: order.id, aboveLimit: 'complaint.above_limit' } as const;
+  const purpose = { wants: 'refund', order: order.id, provider: order.provider_id, aboveLimit: 'complaint.above_limit' } as const;
   await demandAsOne(app, context.transaction, typed, purpose);
 }
 
@@ -89,7 +89,7 @@ async function needsSecond({ app, context, order }: Deciding, typed: TypedAmount
   const { largest_penalty_percent: percent } = await app.settings.of(order.country_id, client);
   const { rows } = await client.query<{ amount: string }>(PENALTIES, [order.id]);
   if (plus(typed.amount, minor(rows[0]?.amount ?? 0)) > getPercent(minor(order.total_price), percent)) return true;
-  return (await takeAsOne(app, context.transaction, typed, { wants: 'refund', order: order.id })) !== null;
+  return (await takeAsOne(app, context.transaction, typed, { wants: 'refund', order: order.id, provider: order.provider_id })) !== null;
 }
 
 async function penalise(deciding: Deciding, decision: Decision): Promise<CarriedOut> {

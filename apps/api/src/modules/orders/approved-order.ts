@@ -72,8 +72,11 @@ async function holdForClient(
 }
 
 /** What placing an order takes of an admin's duties. */
-const placing = (admin: number, { country_id: country }: Pick<PlannedOrder, 'country_id'>, coupon: number | null) =>
-  ({ admin, wants: 'place_order', about: { country, coupon } }) as const;
+const placing = (
+  admin: number,
+  { country_id: country, provider_id: provider }: Pick<PlannedOrder, 'country_id' | 'provider_id'>,
+  coupon: number | null,
+) => ({ admin, wants: 'place_order', about: { country, provider, coupon } }) as const;
 
 /** Whose yes an order of the office would wait for if it was placed now, null for nobody's: as `placeWithin` decides it, with nothing taken from a limit. */
 export async function foreseeWait(

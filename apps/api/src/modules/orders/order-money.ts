@@ -98,6 +98,7 @@ async function demandReturn(
   await demandAsOne(app, transaction, typedForOrder(order, { kind: 'refund', amount }, id), {
     wants: 'refund',
     order: order.id,
+    provider: order.provider_id,
     aboveLimit,
   });
 }

@@ -32,7 +32,7 @@ const given = (value: unknown) => (typeof value === 'string' ? value : null);
 /** Takes what is moved from whoever moves it: null; else a second admin is asked, and what waits is answered, with why. */
 async function takeOrAsk({ app, caller, transaction }: TransitionContext, order: OrderRow, money: OrderMoney): Promise<Row | null> {
   const entered = typedForOrder(order, money, demandAdmin(caller).id);
-  const second = await takeAsOne(app, transaction, entered, { wants: money.kind, order: order.id });
+  const second = await takeAsOne(app, transaction, entered, { wants: money.kind, order: order.id, provider: order.provider_id });
   if (!second) return null;
   const approval_id = await askForOrder(transaction, caller, order, money);
   return { approval_id, limit: fromMinor(second.limit, order.currency), currency: order.currency, waits: second.message };
@@ -94,7 +94,7 @@ async function preview(app: Server, api: ResourceApi<OrderRow>, request: Request
     if (!order) throw notFound();
     const { settled, paid, left, shares } = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
     const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, request.access.adminId);
-    const limit = await passedAsOne(app, transaction.client, typed, { wants: 'refund', order: order.id });
+    const limit = await passedAsOne(app, transaction.client, typed, { wants: 'refund', order: order.id, provider: order.provider_id });
     const shown = (amount: Minor) => fromMinor(amount, order.currency);
     return {
       currency: order.currency,

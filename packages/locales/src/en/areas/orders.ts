@@ -367,7 +367,8 @@ export default {
       waits: {
         client: 'The total is above the limit of the day: the order is saved, and nobody takes it before the client says yes in their app.',
         office: 'The order is above the largest of the country: it is saved, and nobody takes it before another admin says yes.',
-        second_admin: 'The typed prices or the coupon need another admin’s yes: there is no order before that.',
+        second_admin:
+          'The typed prices or the coupon, or what you or an account connected with yours decided before, need another admin’s yes: there is no order before that.',
       },
       now: 'Now',
       later: 'At a set time',

@@ -88,6 +88,8 @@ export default {
         'You placed this order, or an account connected with yours did, so you do not give its money back alone, however little: refund it first on the page of the order, which another admin approves, and go on then, or leave this to another admin',
       changed_rates:
         "You, or an account connected with yours, had a part in a change of this country's VAT, shares or prices within 24 hours, so you do not give money of its orders back alone: refund it first on the page of the order, which another admin approves, and go on then, or leave this to another admin",
+      changed_prices:
+        "You, or an account connected with yours, had a part in a change of this provider's prices within 24 hours, so you do not give money of their orders back alone: refund it first on the page of the order, which another admin approves, and go on then, or leave this to another admin",
     },
     approval: {
       decided: 'This approval has been decided before',
