@@ -58,8 +58,8 @@ describe('a price that jumps', () => {
   it('is never one that goes back to a price of the day, or stays', () => {
     fc.assert(
       fc.property(above, fc.array(price, { minLength: 1 }), fc.nat(), (before, late, nth) => {
-        const held = [...late, before];
-        expect(isJump({ after: held[nth % held.length] ?? NONE, before, late: held })).toBe(false);
+        const all = [...late, before];
+        expect(isJump({ after: all[nth % all.length] ?? NONE, before, late: all })).toBe(false);
         expect(passesLimit({ after: before, before, late }, NONE)).toBe(false);
       }),
     );

@@ -5,9 +5,9 @@ import type { ChargeType } from '@diwan/contract/resources/transactions';
 import type { WalletCall } from '@diwan/contract/wallet';
 import { writeAudit } from '../crud/record/audit.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { postAll, type Line, type Posting } from './post.ts';
+import { insufficient, postAll, type Line, type Posting } from './post.ts';
 import { demandFree, lockFreeWallets } from './promised.ts';
-import { getFigure, walletKey } from './wallets.ts';
+import { getFigure, lockWallets, walletKey } from './wallets.ts';
 import { fromMinor, type Minor, negative, NONE } from '@diwan/domain/money';
 import type { Caller } from '../access/caller.ts';
 
@@ -89,6 +89,16 @@ export async function moveWallets(
   );
   await audit(transaction, caller, move, people, lines);
   return lines;
+}
+
+/** Refuses what `moveWallets` would refuse, and moves nothing; the wallets stay locked. */
+export async function demandMovable(transaction: Transaction, move: WalletMove, people: readonly Person[], now: number): Promise<void> {
+  if (move.call === 'charge') return;
+  const { unit, amount } = move;
+  const wallets = getWallets(move, people);
+  if (takesMoney(move)) await demandFree(transaction, wallets, amount, now);
+  for (const wallet of (await lockWallets(transaction, wallets)).values())
+    if (wallet[getFigure(unit)] < amount) throw insufficient(wallet[getFigure(unit)], unit);
 }
 
 /** Those who have less than is to be withdrawn, or of whom it may not leave; their wallets stay locked, so that nobody comes in between. */

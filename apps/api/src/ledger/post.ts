@@ -1,7 +1,7 @@
 import { fromMinor, type Minor, minus } from '@diwan/domain/money';
 import { isWalletEntry, moving, getSum, type Entry } from '@diwan/domain/ledger/entries';
 import type { ChargeType, PostingKind } from '@diwan/contract/resources/transactions';
-import { conflict } from '../platform/errors.ts';
+import { type AppError, conflict } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { announceRowSql } from '../crud/record/row-events.ts';
 import { getFigure, lockWallets, walletKey, type Wallet } from './wallets.ts';
@@ -42,18 +42,19 @@ interface Moved {
   readonly after: { readonly balance: Minor; readonly points: Minor };
 }
 
+/** 409 of an amount, in minor units of `unit`, that is more than a wallet has. */
+export function insufficient(available: Minor, unit: string): AppError {
+  const shown = fromMinor(available, unit);
+  return conflict('wallet.insufficient', { available: shown, unit }, { available: shown });
+}
+
 /** Transitions an amount into or out of a wallet in memory; 409 where a floor would be passed. */
 function move(held: Map<string, Wallet>, key: string, amount: Minor, unit: string, floor: Minor | undefined): Moved {
   const before = held.get(key);
   if (!before) throw new Error(`the wallet ${key} was not locked`);
   const figure = getFigure(unit);
   const left = before[figure] + amount;
-  if (floor !== undefined && left < floor)
-    throw conflict(
-      'wallet.insufficient',
-      { available: fromMinor(minus(before[figure], floor), unit), unit },
-      { available: fromMinor(minus(before[figure], floor), unit) },
-    );
+  if (floor !== undefined && left < floor) throw insufficient(minus(before[figure], floor), unit);
   const after = { ...before, [figure]: left };
   held.set(key, after);
   return { wallet: after, before, after };

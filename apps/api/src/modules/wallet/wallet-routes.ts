@@ -10,7 +10,7 @@ import { showRow } from '../../crud/read.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval } from '../../ledger/till/ask-approval.ts';
-import { lacking, moveWallets } from '../../ledger/move-wallets.ts';
+import { demandMovable, moveWallets } from '../../ledger/move-wallets.ts';
 import { peopleThere, startWalletJob, getTable } from '../../ledger/wallet-job.ts';
 import { transactionsApi } from './resources.ts';
 import { limitAhead, takeForCall } from './limit-of-call.ts';
@@ -29,8 +29,7 @@ async function carryOut(app: Server, transaction: Transaction, request: Request,
     const { limit, country_id, user_ids } = taken;
     // Nobody is asked for what cannot be done: it is refused as it would be below the limit.
     const there = only === null ? [] : await peopleThere(transaction, request.caller, move, [only.id]);
-    if ((await lacking(transaction, move, there, app.now())).size > 0)
-      await moveWallets(transaction, request.caller, move, there, app.now());
+    await demandMovable(transaction, move, there, app.now());
     const money = { user_type, user_ids, unit, amount, charge_type };
     const id = await askApproval(transaction, request.caller, { kind: call, country_id, money, notes, payload: { currency } });
     return { later: { approval_id: id, limit: fromMinor(limit, currency), currency }, message: 'wallet.waiting' };
