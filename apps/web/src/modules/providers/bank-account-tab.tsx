@@ -1,12 +1,12 @@
 import type { BankAccount } from '@diwan/contract/calls/bank-accounts';
 import type { Provider } from '@diwan/contract/resources/providers';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { isConnected, onConnection, onNews } from '../../lib/realtime.ts';
+import { useRowNews } from '../../lib/use-live.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -24,17 +24,8 @@ export default function BankAccountTab({ row }: { row: Provider }) {
     queryKey: ['rows', 'providers', 'bank account', row.id],
     queryFn: async ({ signal }) => (await call('GET providers/:id/bank_account', { params: { id: row.id }, signal })).data,
   });
-  const { refetch } = query;
   // The account is the provider's to change, while somebody looks at it.
-  useEffect(() => {
-    const stops = [
-      onNews('rows', ({ table, id }) => void (table === 'providers' && id === row.id && refetch())),
-      onNews('missed', () => void refetch()),
-      // What happened between reading the account and hearing of anything.
-      onConnection(() => isConnected() && void refetch()),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, [refetch, row.id]);
+  useRowNews('providers', row.id, () => void query.refetch());
   return (
     <DataArea
       query={query}

@@ -1,7 +1,7 @@
-import type { Ticket } from '@diwan/contract/resources/tickets';
+import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { getName } from '../../crud/labels.ts';
-import { refreshRows } from '../../crud/queries.ts';
+import { refreshRow } from '../../crud/queries.ts';
 import { useWords } from '../../crud/words.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { onNews } from '../../lib/realtime.ts';
@@ -13,17 +13,9 @@ import classes from './tickets.module.css';
 
 const ReplyDialog = lazy(() => import('../contacts/shared/reply-dialog.tsx').then((file) => ({ default: file.ReplyDialog })));
 
-/** The page follows its ticket: what others do and what is said shows without being asked for. */
-function useFollow({ id, conversation_id: talk }: Ticket): void {
-  useEffect(() => {
-    const again = () => void refreshRows();
-    const stops = [
-      onNews('rows', (news) => news.table === 'tickets' && news.id === id && again()),
-      onNews('message', (news) => news.conversation_id === talk && again()),
-      onNews('missed', again),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, [id, talk]);
+/** The page follows its ticket by itself; this, what is written in its conversation, which stands in its timeline. */
+function useMessages({ id, conversation_id: talk }: Ticket): void {
+  useEffect(() => onNews('message', (news) => news.conversation_id === talk && void refreshRow(tickets, id)), [id, talk]);
 }
 
 /** What the call is at, and for how long: it counts while one looks. */
@@ -48,7 +40,7 @@ export function TicketLinks({ row }: { row: Ticket }) {
   const words = useWords();
   const can = useCan();
   const [replying, setReplying] = useState(false);
-  useFollow(row);
+  useMessages(row);
   const { conversation_id: talk, contact_message_id: contact, order_id: order, order_no, order_type } = row;
   const orders = order_type === 'trip' ? 'trips' : 'orders';
   const small = buttonClass({ size: 'small' });

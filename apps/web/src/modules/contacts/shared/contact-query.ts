@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { onNews } from '../../../lib/realtime.ts';
+import { useRowNews } from '../../../lib/use-live.ts';
 
 /** A reply on its way is asked after, in case nobody tells what became of it. */
 const ASK_EVERY = 4_000;
@@ -10,15 +9,7 @@ const getKey = (id: number) => ['contact', id, 'replies'];
 
 /** The answers to a message, and the ways in which another can go. */
 export function useThread(id: number) {
-  useEffect(() => {
-    const stops = [
-      onNews('rows', (news) => {
-        if (news.table === 'contacts' && news.id === id) void refreshThread(id);
-      }),
-      onNews('missed', () => void refreshThread(id)),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }, [id]);
+  useRowNews('contacts', id, () => void refreshThread(id));
   return useQuery({
     queryKey: getKey(id),
     queryFn: async ({ signal }) => (await call('GET contacts/:id/replies', { params: { id }, signal })).data,
