@@ -11,6 +11,9 @@ import type { ApprovalWork, Approved } from './approval-kind.ts';
 
 /** A save that waits: a new row, a change of one, or one that comes back. */
 interface WaitingSave {
+  /** The page that it was asked for on; a row that comes back out of the log is known by its table. */
+  readonly resource?: string;
+  readonly table?: string;
   readonly id: number | null;
   /** The version that was looked at. */
   readonly version: string | null;
@@ -22,6 +25,7 @@ interface WaitingSave {
 export function waitingSave({ resource }: Pick<ResourceApi, 'resource'>, before: Row | null, values: Row): WaitingSave & Row {
   const wanted = writableFields(resource).flatMap(([name]) => (values[name] === undefined ? [] : [[name, values[name]] as const]));
   return {
+    resource: resource.name,
     id: (before?.['id'] ?? null) as number | null,
     version: (before?.['updated_at'] ?? null) as string | null,
     values: Object.fromEntries(wanted),
@@ -46,7 +50,7 @@ async function bringBack({ app, transaction, asker }: Approved, { resource }: Re
 }
 
 /** Does what was asked for in the name of whoever asked. 409 where somebody has changed the row since, or the asker may not do it any more. */
-export async function saveApproved(approved: Approved, api: ResourceApi): Promise<void> {
+async function saveApproved(approved: Approved, api: ResourceApi): Promise<void> {
   const { app, transaction, asker, row } = approved;
   const save = row.payload as WaitingSave;
   const { id, version, values, restore } = save;
@@ -66,12 +70,18 @@ export async function saveApproved(approved: Approved, api: ResourceApi): Promis
   return undefined;
 }
 
-/** Saves of some resources that waited, by the right of the page that each was asked for on; its payload names the resource. */
-export const approvedSaveTo = (apis: readonly ResourceApi[]): ApprovalWork => ({
-  right: null,
+/** What a save that waited is of: of one resource alone, it need not say. */
+function findApi(apis: readonly ResourceApi[], { resource, table }: WaitingSave): ResourceApi | undefined {
+  const [only, ...others] = apis;
+  if (others.length === 0) return only;
+  return apis.find(({ resource: { name } }) => (resource === undefined ? sqlTable(name) === table : name === resource));
+}
+
+/** Carries out saves of some resources that waited, each by the right of the page that it was asked for on, and by `right` if there is one. */
+export const approvedSaveTo = (apis: readonly ResourceApi[], right: ApprovalWork['right'] = null): ApprovalWork => ({
+  right,
   async carryOut(approved) {
-    const { resource } = approved.row.payload as { readonly resource: string };
-    const api = apis.find((one) => one.resource.name === resource);
+    const api = findApi(apis, approved.row.payload as WaitingSave);
     if (!api) throw conflict('approval.gone');
     await saveApproved(approved, api);
     return {};

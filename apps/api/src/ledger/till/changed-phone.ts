@@ -80,15 +80,14 @@ export function phoneHooks(user_type: UserType, resource: Resource): Hooks {
       const worth = await getWorth(app, transaction.client, owner, country_id);
       const { currency, amount, isElsewhere } = worth;
       if (amount === 0n && !isElsewhere) return null;
-      const typed = { admin_id, country_id, currency, user_type, user_ids: [owner.user_id], amount };
-      if (!isElsewhere && (await takeFromLimit(app, transaction, typed)) === null) return null;
+      const move = { admin_id, country_id, currency, user_type, user_ids: [owner.user_id], amount };
+      if (!isElsewhere && (await takeFromLimit(app, transaction, move)) === null) return null;
       const approval_id = await askApproval(transaction, caller, {
         kind: 'phone',
         country_id,
         money: { user_type, user_ids: [owner.user_id], unit: currency, amount },
         payload: {
           ...waitingSave({ resource }, before, values),
-          resource: resource.name,
           changes: { phone: { before: before['phone'], after: columns['phone'] } },
         },
       });
@@ -116,19 +115,21 @@ export function phoneHooks(user_type: UserType, resource: Resource): Hooks {
   };
 }
 
-const TABLES = { client: 'clients', provider: 'providers' } as const;
 /** So long its owner has to notice that an account was taken over. */
 const HELD = `interval '24 hours'`;
+
+/** SQL of whether an entry of the log, `x`, is the office's change of somebody's phone within the day. */
+export const phoneChangeSql = (userType: string, userId: string): string =>
+  `x.table_name = ${userType} || 's' and x.row_id = ${userId} and x.action = 'update' and x.admin_id is not null and x.changes ? 'phone' and x.at > now() - ${HELD}`;
+
 const CHANGED = `select max(x.at) + ${HELD} as from, to_char((max(x.at) + ${HELD}) at time zone c.time_zone, 'DD/MM/YYYY HH24:MI') as shown
-from audit x join countries c on c.id = $3
-where x.table_name = $1 and x.row_id = $2 and x.action = 'update' and x.admin_id is not null and x.changes ? 'phone' and x.at > now() - ${HELD}
-group by c.time_zone`;
+from audit x join countries c on c.id = $3 where ${phoneChangeSql('$1', '$2')} group by c.time_zone`;
 
 async function findChange(runner: Runner, { user_type, user_id }: Owner, country: number) {
   const { rows } = await runner.query<{ from: string; shown: string }>({
     name: 'phone_changed_lately',
     text: CHANGED,
-    values: [TABLES[user_type], user_id, country],
+    values: [user_type, user_id, country],
   });
   return rows[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import { PAYOUT_DOUBTS, type PayoutDoubt } from '@diwan/contract/resources/cash-outs';
 import type { UserType } from '@diwan/domain/people';
 import type { Runner } from '../../platform/database/runner.ts';
+import { phoneChangeSql } from './changed-phone.ts';
 
 interface PaidOut {
   readonly user_type: UserType;
@@ -10,8 +11,7 @@ interface PaidOut {
 
 const ABOUT_PERSON = `p.is_ban as banned, not p.is_active as inactive, p.is_locked and (p.locked_until is null or p.locked_until > $3) as locked,
   p.deleted_at is not null or exists (select from person_deletions d where d.user_type = $4 and d.user_id = p.id) as leaving,
-  exists (select from audit x where x.table_name = $4 || 's' and x.row_id = p.id and x.action = 'update' and x.admin_id is not null and x.changes ? 'phone'
-    and x.at > now() - interval '24 hours') as phone_changed`;
+  exists (select from audit x where ${phoneChangeSql('$4', 'p.id')}) as phone_changed`;
 
 // What an admin may not do alone says nothing of whom it is done for.
 const ABOUT_PEOPLE = `f.rule not in ('duties_apart', 'not_a_second_person')`;

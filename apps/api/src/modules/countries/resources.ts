@@ -42,7 +42,7 @@ async function zoneWaits(
   if (!before || zone.after === undefined || zone.after === zone.before || caller.kind !== 'admin') return null;
   const country_id = Number(before['id']);
   if (await isFirstDay(transaction, caller, country_id)) return null;
-  const payload = { ...waitingSave({ resource: countries }, before, values), resource: countries.name, changes: { time_zone: zone } };
+  const payload = { ...waitingSave({ resource: countries }, before, values), changes: { time_zone: zone } };
   return { message: 'zone_waits', data: { approval_id: await askApproval(transaction, caller, { kind: 'country', country_id, payload }) } };
 }
 
