@@ -19,5 +19,16 @@ export async function makeWriter(api: Api, ...said: string[]) {
     const links = await appCall<Record<string, string>>('POST', 'uploads/links', { references: [reference] }, token);
     return (await fetch(new URL(links[reference] ?? '', baseUrl()))).blob();
   };
-  return { id: begun.id, name, getFile, say: (message: string) => say(begun.id, message) };
+  /** Shows a file, as the phone uploads it. */
+  const show = async (kind: 'audio' | 'video', file: Buffer): Promise<void> => {
+    const form = new FormData();
+    for (const [key, value] of Object.entries({ attachment_type: kind, model: 'chat_files', field: kind })) form.append(key, value);
+    form.append('file', new Blob([new Uint8Array(file)]), kind);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${baseUrl()}/api/app/v1/uploads`, { method: 'POST', headers, body: form });
+    const { data } = (await answer.json()) as { data: string };
+    const body = { client_key: crypto.randomUUID(), message_type: kind, file: data };
+    await appCall('POST', `conversations/${begun.id}/messages`, body, token);
+  };
+  return { id: begun.id, name, getFile, show, say: (message: string) => say(begun.id, message) };
 }

@@ -150,6 +150,7 @@ const decideOffer = defineCall({
       'conversation.offer_too_late',
       'account.phone_changed',
       'coupon.above_limit',
+      'coupon.part_of_provider',
       'coupon.budget_used_up',
       'order.above_largest',
     ],

@@ -1,3 +1,4 @@
+import { idSchema } from '../kit/number-schema.ts';
 import * as z from 'zod/mini';
 import { CONVERSATION_KINDS, CONVERSATION_STATUSES } from '@diwan/domain/chat/conversation';
 import { OFFER_STATUSES } from '@diwan/domain/chat/offer';
@@ -250,7 +251,7 @@ const assignConversation = defineCall({
   permission: ['assign-chats', 'reply-chats'],
   path: 'conversations/:id/assign',
   summary: 'Give a conversation to an admin, or back to the queue; whoever replies may take what nobody has, and give back their own',
-  body: body({ admin_id: z.nullable(id()) }),
+  body: body({ admin_id: z.nullable(idSchema()) }),
   errors: { 403: ['permission.missing'], 409: ['conversation.taken'], 422: ['validation'] },
 });
 

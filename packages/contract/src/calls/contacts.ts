@@ -43,6 +43,7 @@ const replyToContact = defineCall({
   path: 'contacts/:id/reply',
   summary: 'Answer a contact message by push, SMS or mail',
   status: 201,
+  idempotent: true,
 });
 
 const replyByPut = defineCall({

@@ -15,7 +15,16 @@ export const uploadFacts = {
   answer: z.string().check(z.regex(UPLOAD_REFERENCE)),
   errors: {
     413: ['upload.too_large'],
-    422: ['upload.missing', 'upload.not_taken', 'upload.type', 'upload.unreadable', 'upload.pixels', 'upload.too_long'],
+    422: [
+      'upload.missing',
+      'upload.not_taken',
+      'upload.type',
+      'upload.unreadable',
+      'upload.pixels',
+      'upload.too_long',
+      'upload.codec',
+      'upload.animation',
+    ],
     429: ['upload.quota', 'too_many_requests'],
   },
 } as const;

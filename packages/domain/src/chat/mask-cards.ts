@@ -1,30 +1,53 @@
-/** Thirteen to nineteen digits, as cards are written: in groups, in the digits of either language. */
-const RUN = /(?<![\d٠-٩۰-۹])[\d٠-٩۰-۹](?:[ \u00a0.-]?[\d٠-٩۰-۹]){12,18}(?![\d٠-٩۰-۹])/g;
-const DIGIT = /[\d٠-٩۰-۹]/g;
+import { isCard, isLuhn, isPhoneNumber, type DigitGroup } from './card-numbers.ts';
+import { hideIbans } from './iban-spans.ts';
+import { toPlainDigits } from './plain-digits.ts';
 
-const toLatin = (digit: string) => {
-  const code = digit.charCodeAt(0);
-  return code >= 0x06f0 ? code - 0x06f0 : code >= 0x0660 ? code - 0x0660 : code - 0x30;
-};
+/** Groups of digits with little between them. */
+const RUN = /\d+(?:[ \n]{1,5}\d+)*/g;
+const [SHORTEST, LONGEST] = [13, 19];
+const DIGITS = /\p{Nd}/gu;
 
-/** Whether digits end in their check digit, as those of all cards do (ISO/IEC 7812). */
-function isLuhn(digits: readonly number[]): boolean {
-  const sum = digits.toReversed().reduce((total, digit, index) => {
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return sum % 10 === 0;
+/** Groups that stand together, without those that are a phone by themselves. */
+function getRuns(run: string, from: number): DigitGroup[][] {
+  const runs: DigitGroup[][] = [[]];
+  for (const { 0: digits, index } of run.matchAll(/\d+/g)) {
+    if (isPhoneNumber(digits)) runs.push([]);
+    else runs.at(-1)?.push({ at: from + index, digits });
+  }
+  return runs.filter((groups) => groups.length > 0);
+}
+
+/** The cards among groups that stand together: all of them as one, or some where more stands around it. */
+function findCards(plain: string, groups: readonly DigitGroup[]): DigitGroup[][] {
+  const found: DigitGroup[][] = [];
+  for (let first = 0; first < groups.length; first += 1) {
+    let digits = '';
+    for (let last = first; last < groups.length && digits.length < LONGEST; last += 1) {
+      digits += groups[last]?.digits ?? '';
+      if (digits.length < SHORTEST || digits.length > LONGEST || !isLuhn(digits)) continue;
+      const some = groups.slice(first, last + 1);
+      if (isCard(some, getSurroundings(plain, some, some.length === groups.length))) found.push(some);
+    }
+  }
+  return found;
+}
+
+function getSurroundings(plain: string, groups: readonly DigitGroup[], isWhole: boolean) {
+  const [start, last] = [groups[0]?.at ?? 0, groups.at(-1)?.at ?? 0];
+  return { isWhole, hasLineEnd: plain.slice(start, last).includes('\n'), hasPlus: plain.charAt(start - 1) === '+' };
 }
 
 /** A text in which the numbers of cards keep their first six and last four digits: no card stands in a log because somebody typed it. */
 export function maskCards(text: string): string {
-  return text.replace(RUN, (run) => {
-    const digits = [...run.matchAll(DIGIT)].map(([digit]) => toLatin(digit));
-    if (!isLuhn(digits)) return run;
-    let at = 0;
-    return run.replace(DIGIT, (digit) => {
-      at += 1;
-      return at <= 6 || at > digits.length - 4 ? digit : '•';
-    });
-  });
+  // Most messages have none, and hundreds are written in a second.
+  if ((text.match(DIGITS) ?? []).length < SHORTEST) return text;
+  const letters = [...text];
+  const plain = hideIbans(toPlainDigits(letters));
+  for (const { 0: run, index } of plain.matchAll(RUN)) {
+    for (const card of getRuns(run, index).flatMap((groups) => findCards(plain, groups))) {
+      const places = card.flatMap(({ at, digits }) => Array.from(digits, (_, nth) => at + nth));
+      for (const place of places.slice(6, -4)) letters[place] = '•';
+    }
+  }
+  return letters.join('');
 }

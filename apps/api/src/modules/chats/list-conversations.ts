@@ -1,9 +1,13 @@
 import type { ChatConversation, chatCalls } from '@diwan/contract/calls/chats';
 import type { QueryOf } from '@diwan/contract/calls/call';
-import { checkCountry } from '../../access/access.ts';
+import { ORDER_KINDS } from '@diwan/contract/order-kinds';
+import { clients } from '@diwan/contract/resources/clients';
+import { providers } from '@diwan/contract/resources/providers';
+import { checkCountry, may } from '../../access/access.ts';
 import { type AdminCaller, countriesInScope } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { getPatterns } from '../../crud/list/keyword.ts';
+import { foundSql } from '../../crud/list/open-filters.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import { IS_ASSIGNED_CHAT, IS_UNASSIGNED_CHAT, IS_WAITING_CHAT } from '../../schema/tables/conversations.ts';
@@ -49,7 +53,7 @@ function daysSql({ from_date: from, to_date: to }: Query, params: Params): strin
 /** What a page is looked for among; without what its keyword asks. */
 function filtersSql(caller: AdminCaller, query: Query, params: Params): string[] {
   const { queue, kind, status, country_id, order_id, client_id, provider_id, sort, after } = query;
-  const columns = { country_id, order_id, client_id, provider_id };
+  const columns = { country_id, client_id, provider_id };
   const isWaiting = sort === 'waiting';
   return [
     'c.seq > 0',
@@ -58,6 +62,12 @@ function filtersSql(caller: AdminCaller, query: Query, params: Params): string[]
     ...(kind ? [`c.kind = ${params.add(kind)}`] : []),
     ...(status ? [`c.status = ${params.add(status)}`] : []),
     ...Object.entries(columns).flatMap(([column, id]) => (id === undefined ? [] : [`c.${column} = ${params.add(id, 'int')}`])),
+    ...(order_id === undefined
+      ? []
+      : [
+          `c.order_id = ${params.add(order_id, 'int')}`,
+          `exists (select from orders x where x.id = c.order_id and ${shownOrders(caller)})`,
+        ]),
     ...daysSql(query, params),
     ...(isWaiting ? [IS_WAITING_CHAT] : []),
     ...(after
@@ -70,21 +80,34 @@ function filtersSql(caller: AdminCaller, query: Query, params: Params): string[]
 
 const like = (column: string, patterns: readonly string[]) => allOf(patterns.map((pattern) => `${column} like ${pattern}`));
 
+/** What of orders (alias `x`) is shown beside a conversation: those of kinds that the caller may see. */
+const shownOrders = ({ access }: AdminCaller): string => {
+  const types = ORDER_KINDS.filter(({ show }) => may(access, show)).flatMap((kind) => kind.types);
+  return `x.order_type = any('{${types.join(',')}}'::text[])`;
+};
+
+/** How a keyword finds people and orders (alias `x`): by what the caller could read of them. */
+const aboutSql = (caller: AdminCaller, patterns: readonly string[]) => ({
+  clients: foundSql(clients, caller, 'x', patterns),
+  providers: foundSql(providers, caller, 'x', patterns),
+  orders: `${shownOrders(caller)} and ${like('x.search_key', patterns)}`,
+});
+type About = ReturnType<typeof aboutSql>;
+
 /** Whether a conversation is about a keyword: its people, its order, and what was said lately, unless that is to be opened first. */
-function isAbout(patterns: readonly string[]): string {
+function isAbout(about: About, patterns: readonly string[]): string {
   // Of each conversation by itself: asked whether there is one, the database looks through all people there are.
-  const of = (table: string, column: string) =>
-    `coalesce((select ${like('x.search_key', patterns)} from ${table} x where x.id = c.${column}), false)`;
+  const of = (table: keyof About, column: string) => `coalesce((select ${about[table]} from ${table} x where x.id = c.${column}), false)`;
   const latest = `(select search_key from messages where conversation_id = c.id and deleted_at is null order by seq desc limit ${LOOKED_INTO}) x`;
   return `(${of('clients', 'client_id')} or ${of('providers', 'provider_id')} or ${of('orders', 'order_id')}
     or (c.kind <> 'order' and exists (select from ${latest} where ${like('x.search_key', patterns)})))`;
 }
 
 /** The same by the indexes of texts, which know no deleted rows: conversations of what is found there, in arrays, so that each is looked up and none walked. */
-function gathered(patterns: readonly string[]): string {
-  const found = (table: string) =>
-    `select x.id from ${table} x where x.deleted_at is null and ${like('x.search_key', patterns)} order by x.id desc limit ${GATHERED}`;
-  const of = (table: string, column: string) => `select id from conversations where ${column} = any(array(${found(table)}))`;
+function gathered(about: About, patterns: readonly string[]): string {
+  const found = (table: keyof About) =>
+    `select x.id from ${table} x where x.deleted_at is null and ${about[table]} order by x.id desc limit ${GATHERED}`;
+  const of = (table: keyof About, column: string) => `select id from conversations where ${column} = any(array(${found(table)}))`;
   const said = `select x.conversation_id from (select conversation_id, id from messages x where x.deleted_at is null and ${like('x.search_key', patterns)} order by id desc limit ${GATHERED}) x
     join conversations y on y.id = x.conversation_id where y.kind <> 'order'`;
   return `c.id = any(array(${[of('clients', 'client_id'), of('providers', 'provider_id'), of('orders', 'order_id'), said].join(' union ')}))`;
@@ -96,11 +119,14 @@ async function readPage(app: Context, caller: AdminCaller, query: Query, limit: 
   const patterns = way === 'plain' ? [] : getPatterns(query.keyword ?? '').map((pattern) => params.add(pattern));
   const order = (alias: string) =>
     query.sort === 'waiting' ? `order by ${alias}.waiting_since, ${alias}.id` : `order by ${alias}.last_message_at desc, ${alias}.id desc`;
-  const where = allOf(way === 'gather' ? [...filters, gathered(patterns)] : filters);
+  const about = aboutSql(caller, patterns);
+  const where = allOf(way === 'gather' ? [...filters, gathered(about, patterns)] : filters);
   const isWalk = typeof way === 'object';
   const most = params.add(isWalk ? way.walked : limit, 'int');
   const rows = `select c.* from conversations c where ${where} ${order('c')} limit ${most}`;
-  const some = isWalk ? `select c.* from (${rows}) c where ${isAbout(patterns)} ${order('c')} limit ${params.add(limit, 'int')}` : rows;
+  const some = isWalk
+    ? `select c.* from (${rows}) c where ${isAbout(about, patterns)} ${order('c')} limit ${params.add(limit, 'int')}`
+    : rows;
   const text = `select ${SHOWN} from (${some}) c ${JOINS} ${order('c')}`;
   const found = await app.database.pool.query<ShownRow>(prepared(text, params));
   return found.rows;

@@ -144,6 +144,53 @@ it('refuses what is empty, too large, too long or of another kind, in a sentence
   }
 });
 
+it('a picture that moves goes on moving in a conversation', async () => {
+  const frames = await Promise.all(
+    ['#f00', '#00f'].map((background) =>
+      sharp({ create: { width: 32, height: 16, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const { data: file } = await upload(
+    'image',
+    await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+  );
+  expect((await say({ message_type: 'image', file })).body.data.media).toMatchObject({ width: 32, height: 16 });
+  const { rawPayload } = await node.app.inject({ url: (await links(client, file)) ?? '' });
+  expect((await sharp(rawPayload).metadata()).pages).toBe(2);
+});
+
+/** A file of which one word is another: that of its codec. */
+const renamed = (file: Buffer, from: string, to: string) => Buffer.from(file.toString('latin1').replaceAll(from, to), 'latin1');
+const inAlac = (file: Buffer) => renamed(renamed(file, 'mp4a', 'alac'), 'esds', 'alac');
+const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic' + 'x'.repeat(200), 'latin1');
+
+it('refuses what browsers cannot show or play, in a sentence that names what is taken', async () => {
+  const sound = await makeMedia({ container: 'mp4', seconds: 1 });
+  const film = await makeMedia({ container: 'mp4', seconds: 1, picture: { width: 16, height: 16 } });
+  const tries: [Kind, Buffer, string, RegExp][] = [
+    ['image', HEIC, 'upload.type', /JPEG.*PNG.*WebP.*GIF.*AVIF/],
+    ['audio', inAlac(sound), 'upload.codec', /AAC/],
+    ['video', renamed(film, 'vp09', 'hvc1'), 'upload.codec', /H\.264/],
+    ['video', renamed(film, 'vp09', 'hev1'), 'upload.codec', /H\.264/],
+    ['video', renamed(film, 'vp09', 'ap4h'), 'upload.codec', /H\.264/],
+    ['video', inAlac(film), 'upload.codec', /AAC/],
+  ];
+  for (const [kind, file, code, kinds] of tries) {
+    for (const [token, door] of [
+      [client, '/api/app/v1'],
+      [desk, '/api/admin'],
+    ] as const) {
+      const answer = await upload(kind, file, token, door);
+      expect([kind, answer.status, answer.code, answer.message]).toEqual([kind, 422, code, expect.stringMatching(kinds)]);
+      expect(answer.message).toMatch(/[ء-ي]/);
+    }
+  }
+});
+
 it('shows nothing as what it was not uploaded as, nor what somebody else did', async () => {
   const { data: mine } = await upload('audio', await makeMedia({ container: 'webm', seconds: 1 }));
   const { data: others } = await upload('audio', await makeMedia({ container: 'webm', seconds: 1 }), stranger);

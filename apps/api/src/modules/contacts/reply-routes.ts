@@ -2,7 +2,7 @@ import type { Request, Server } from '../../platform/http/server.ts';
 import { contactCalls } from '@diwan/contract/calls/contacts';
 import { replyBody, type Reply } from '@diwan/contract/replies';
 import { checkedBy } from '../../crud/calls/check-asked.ts';
-import { handle } from '../../crud/calls/handle.ts';
+import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { contacts } from '@diwan/contract/resources/contacts';
@@ -43,32 +43,34 @@ async function saveReply(app: Server, transaction: Transaction, request: Request
 }
 
 /** Answers a contact message; 409 when the way chosen is not configured, or does not lead to that person. */
-async function replyTo(app: Server, api: ContactsApi, request: Request, id: number, reply: Reply) {
-  return inTransaction(app, async (transaction) => {
-    const [row] = await lockRows(transaction.client, api, request.caller, [id]);
-    if (!row) throw notFound();
-    const states = await replyChannels(transaction.client, app.channels, row);
-    const fault = states.find(({ channel }) => channel === reply.channel)?.fault;
-    if (fault) throw conflict(`channel.${fault}`);
-    return saveReply(app, transaction, request, row, reply);
-  });
+async function replyTo(app: Server, transaction: Transaction, api: ContactsApi, request: Request, id: number, reply: Reply) {
+  const [row] = await lockRows(transaction.client, api, request.caller, [id]);
+  if (!row) throw notFound();
+  const states = await replyChannels(transaction.client, app.channels, row);
+  const fault = states.find(({ channel }) => channel === reply.channel)?.fault;
+  if (fault) throw conflict(`channel.${fault}`);
+  return saveReply(app, transaction, request, row, reply);
 }
 
 /** The reply as a form sends it (§7): `POST contacts/{id}` with `_method=PUT`. */
 export async function replyByForm(app: Server, api: ContactsApi, request: Request, id: number, body: unknown) {
   demand(request.access, 'reply-contacts');
-  const data = await replyTo(app, api, request, id, checkedBy(replyBody, body));
+  const reply = checkedBy(replyBody, body);
+  const data = await inTransaction(app, (transaction) => replyTo(app, transaction, api, request, id, reply));
   return { status: 'success', message: translate(request.language, 'messages.reply_sent'), data };
 }
 
 /** Answering contact messages, and what became of the answers. */
 export function registerReplies(app: Server, api: ContactsApi, prefix: string) {
   const { pool } = app.database;
-  for (const call of [contactCalls.replyToContact, contactCalls.replyByPut])
-    handle(app, prefix, call, async ({ request, params: { id }, body }) => ({
-      data: await replyTo(app, api, request, id, body),
-      message: 'reply_sent',
-    }));
+  handleOnce(app, prefix, contactCalls.replyToContact, async ({ request, transaction, params: { id }, body }) => ({
+    data: await replyTo(app, transaction, api, request, id, body),
+    message: 'reply_sent',
+  }));
+  handle(app, prefix, contactCalls.replyByPut, async ({ request, params: { id }, body }) => ({
+    data: await inTransaction(app, (transaction) => replyTo(app, transaction, api, request, id, body)),
+    message: 'reply_sent',
+  }));
 
   handle(app, prefix, contactCalls.listReplies, async ({ request, params: { id } }) => {
     const writer = await showRow(pool, api, request.caller, id);

@@ -1,3 +1,4 @@
+import { chatFiles } from '@diwan/contract/chats';
 import { fileKind, isPrivateFile, type Field } from '@diwan/contract/kit/field';
 import type { Form } from '@diwan/contract/kit/form';
 import type { Resource } from '@diwan/contract/kit/resource';
@@ -15,6 +16,8 @@ interface Facts {
   readonly kind: UploadKind;
   readonly model: string;
   readonly isPrivate: boolean;
+  /** Of messages: what stands for a person, a car or a paper stands still. */
+  readonly mayMove: boolean;
   /** How large the file may be, in bytes. */
   readonly most: number;
 }
@@ -51,5 +54,5 @@ export function checkedFields(demandUse: DemandUse, fields: Body): Facts {
   const model = MODELS.find((one) => one.name === name);
   if (!isUploadKind(kind)) throw invalidField('attachment_type', 'empty');
   if (!model) throw invalidField('model', 'empty');
-  return { kind, model: model.name, isPrivate: getTakers(model, kind, field).some(isPrivateFile), most };
+  return { kind, model: model.name, isPrivate: getTakers(model, kind, field).some(isPrivateFile), mayMove: model === chatFiles, most };
 }

@@ -19,6 +19,7 @@ import {
   type TestDatabase,
   type TestNode,
 } from '../../testing/access-fixtures.ts';
+import { makeMedia } from '../../testing/media-fixtures.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'diwan-uploads-'));
@@ -78,10 +79,13 @@ const waiting = () => (existsSync(join(dataDir, 'uploads/.incoming')) ? readdirS
 const countRows = async () => (await database.pool.query<{ count: number }>('select count(*) from uploads')).rows[0]?.count;
 
 // The first bytes of a film, as cameras write them, and some more.
-const MP4 = Buffer.concat([Buffer.from('0000001c667479706d703432000000006d70343269736f6d', 'hex'), Buffer.alloc(5000, 7)]);
-const WEBM = Buffer.concat([
-  Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581', 'hex'),
-  Buffer.alloc(200),
+const picture = { width: 32, height: 18 };
+const MP4 = await makeMedia({ container: 'mp4', seconds: 2, picture });
+const WEBM = await makeMedia({ container: 'webm', seconds: 2, picture });
+/** What calls itself an MP4 in its first bytes, and is a page. */
+const FALSE_MP4 = Buffer.concat([
+  Buffer.from('0000001c667479706d703432000000006d70343269736f6d', 'hex'),
+  Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(50)),
 ]);
 
 describe('an image', () => {
@@ -188,6 +192,8 @@ describe('is refused, and nothing of it stays:', () => {
     ['a page that calls itself a photo', async () => ({ ...FIELDS, file: page }), 422, 'upload.type'],
     ['a TIFF', async () => ({ ...FIELDS, file: await canvas(9, 9).tiff().toBuffer() }), 422, 'upload.type'],
     ['a video as an image', async () => ({ ...FIELDS, file: MP4 }), 422, 'upload.type'],
+    ['a page that calls itself a video', async () => ({ ...FILM, file: FALSE_MP4 }), 422, 'upload.type'],
+    ['sound as a video', async () => ({ ...FILM, file: await makeMedia({ container: 'mp4', seconds: 1 }) }), 422, 'upload.type'],
     ['an image as a video', async () => ({ ...FILM, file: await canvas(9, 9).png().toBuffer() }), 422, 'upload.type'],
     [
       'an image with nothing behind its first bytes',
@@ -407,7 +413,7 @@ describe('in a bucket', () => {
     const small = await other.app.inject({ url: `/uploads/${image.body.data}?w=96` });
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 96, height: 64 });
     const part = await other.app.inject({ url: `/uploads/${video.body.data}`, headers: { range: 'bytes=-5' } });
-    expect([part.statusCode, part.rawPayload]).toEqual([206, Buffer.alloc(5, 7)]);
+    expect([part.statusCode, part.rawPayload]).toEqual([206, MP4.subarray(-5)]);
     expect(existsSync(join(dataDir, 'none'))).toBe(false);
     await other.app.close();
     await s3.close();

@@ -37,6 +37,8 @@ export interface FileFacts {
   readonly adminId?: number | null;
   /** The client or provider whose it is, where no admin uploaded it. */
   readonly person?: { readonly kind: UserType; readonly id: number };
+  /** A picture that moves goes on moving: those of records show their first frame. */
+  readonly mayMove?: boolean;
   /** Only for who may see a record that holds it. */
   readonly isPrivate?: boolean;
   /** When it was uploaded. */

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { AppError } from '../errors.ts';
 import { atMost } from './at-most.ts';
 
@@ -24,27 +24,35 @@ interface Picture {
   readonly height: number;
 }
 
-function decoder(input: string | Buffer) {
-  return sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 }).timeout({ seconds: SECONDS_MAX });
+function decoder(input: string | Buffer, pages = 1) {
+  return sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages }).timeout({ seconds: SECONDS_MAX });
 }
 
-/** Draws the first frame of a picture anew, as WebP, upright and with nothing else of the file in it. Throws 422. */
-export async function redraw(input: string | Buffer): Promise<Picture> {
-  const { width, height } = await decoder(input).metadata().catch(unreadable);
-  return width * height > LARGE_PIXELS ? oneLarge(() => oneOfTwo(() => draw(input))) : oneOfTwo(() => draw(input));
+/** How many frames a picture that moves has: those of other formats are pictures of their own. */
+const countFrames = ({ format, pages = 1 }: Metadata) => (format === 'gif' || format === 'webp' ? pages : 1);
+
+/** Draws a picture anew, as WebP, upright and with nothing else of the file in it: its first frame, or all where it may move. Throws 422. */
+export async function redraw(input: string | Buffer, mayMove = false): Promise<Picture> {
+  const metadata = await decoder(input).metadata().catch(unreadable);
+  const frames = mayMove ? countFrames(metadata) : 1;
+  const pixels = metadata.width * metadata.height * frames;
+  // Frames are drawn one by one, and all of them cost.
+  if (frames > 1 && pixels > PIXELS_MAX) throw new AppError(422, 'upload.animation');
+  return pixels > LARGE_PIXELS ? oneLarge(() => oneOfTwo(() => draw(input, frames))) : oneOfTwo(() => draw(input, frames));
 }
 
-async function draw(input: string | Buffer): Promise<Picture> {
-  const { data, info } = await decoder(input)
-    .autoOrient()
+async function draw(input: string | Buffer, frames: number): Promise<Picture> {
+  const whole = decoder(input, frames);
+  // What moves has no side that is up: turning its frames is refused by the library.
+  const { data, info } = await (frames > 1 ? whole : whole.autoOrient())
     .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
     .toBuffer({ resolveWithObject: true })
     .catch(unreadable);
-  return { bytes: data, width: info.width, height: info.height };
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-/** A smaller copy of one of our own pictures, `width` pixels wide. */
+/** A smaller copy, which stands still, of one of our own pictures, `width` pixels wide. */
 export function shrink(input: Buffer, width: number): Promise<Buffer> {
   return oneOfTwo(() => decoder(input).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer());
 }

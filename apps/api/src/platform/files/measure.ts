@@ -1,13 +1,22 @@
-import { FilePathSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
+import { FilePathSource, Input, MP4, QTFF, WEBM, type InputTrack } from 'mediabunny';
 
 /** Milliseconds, and of what has pictures their size. */
 export interface Measured {
   readonly container: 'mp4' | 'webm' | 'other';
-  readonly duration_ms: number;
+  /** Null where nobody can say. */
+  readonly duration_ms: number | null;
   readonly width: number | null;
   readonly height: number | null;
   readonly hasSound: boolean;
+  /** Whether browsers play all of it: iPhones record in HEVC, which few do, and some programs keep sound without loss. */
+  readonly isPlayable: boolean;
 }
+
+/** What Chrome, Firefox and Safari have in common. */
+const PLAYABLE = { video: ['avc', 'vp8', 'vp9', 'av1'], audio: ['aac', 'opus', 'mp3', 'vorbis', 'flac'] } as const;
+
+/** The codec of a track, by its entry in the file: null for what the reader has no name for, as ALAC and ProRes. */
+const isPlayable = (track: InputTrack | null, codecs: readonly string[]) => track === null || codecs.includes(track.codec ?? '');
 
 /** A recording is gone through in milliseconds; what takes longer is made to. */
 const PATIENCE = 10_000;
@@ -16,13 +25,14 @@ async function getMeasures(input: Input): Promise<Measured | null> {
   if (!(await input.canRead())) return null;
   const [format, video, audio] = [await input.getFormat(), await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   const seconds = await input.computeDuration();
-  if (!Number.isFinite(seconds) || seconds <= 0) return null;
+  const isKnown = Number.isFinite(seconds) && seconds > 0;
   return {
     container: format === MP4 ? 'mp4' : format === WEBM ? 'webm' : 'other',
-    duration_ms: Math.min(Math.round(seconds * 1000), 2_147_483_647),
+    duration_ms: isKnown ? Math.min(Math.round(seconds * 1000), 2_147_483_647) : null,
     width: video ? Math.round(video.displayWidth) : null,
     height: video ? Math.round(video.displayHeight) : null,
     hasSound: audio !== null,
+    isPlayable: isPlayable(video, PLAYABLE.video) && isPlayable(audio, PLAYABLE.audio),
   };
 }
 

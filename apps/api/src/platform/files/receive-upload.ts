@@ -79,17 +79,25 @@ async function keepRecording(files: Files, { path, bytes }: Incoming, facts: Fil
   const { measure } = await import('./measure.ts');
   const found = await measure(path);
   if (!found || found.container === 'other' || !found.hasSound || found.width !== null) throw new AppError(422, 'upload.type');
+  if (!found.isPlayable) throw new AppError(422, 'upload.codec');
+  if (found.duration_ms === null) throw new AppError(422, 'upload.type');
   if (found.duration_ms > AUDIO_MAX_MS + LENIENCY_MS) throw new AppError(422, 'upload.too_long');
   const reference = newReference(RECORDINGS[found.container]);
   await files.putFile(reference, path, bytes, { ...facts, duration_ms: found.duration_ms });
   return reference;
 }
 
-/** Keeps a video as it is, with its length and the size of its pictures where they can be read. */
+/**
+ * Keeps a video as it is, with the size of its pictures, and its length where that can be read. Its first bytes alone say little:
+ * anything may follow the twelve that name an MP4.
+ */
 async function keepVideo(files: Files, { path, bytes }: Incoming, facts: FileFacts): Promise<string> {
   const reference = newReference(await typeFromBytes(path, 'video'));
   const { measure } = await import('./measure.ts');
-  const { duration_ms = null, width = null, height = null } = (await measure(path)) ?? {};
+  const found = await measure(path);
+  if (!found || found.width === null) throw new AppError(422, 'upload.type');
+  if (!found.isPlayable) throw new AppError(422, 'upload.codec');
+  const { duration_ms, width, height } = found;
   await files.putFile(reference, path, bytes, { ...facts, duration_ms, width, height });
   return reference;
 }
@@ -103,7 +111,7 @@ export async function keep(files: Files, incoming: Incoming, facts: FileFacts, m
   if (facts.kind === 'video') return keepVideo(files, incoming, facts);
   await typeFromBytes(path, facts.kind);
   const { redraw } = await import('./image.ts');
-  const picture = await redraw(path);
+  const picture = await redraw(path, facts.mayMove);
   const reference = newReference('image/webp');
   await files.put(reference, picture.bytes, { ...facts, width: picture.width, height: picture.height });
   return reference;

@@ -1,3 +1,4 @@
+import { serverNow } from '../../lib/server-clock.ts';
 import type { OwnSeat } from '@diwan/contract/calls/agents';
 import { DECLINE_REASONS, type DeclineReason } from '@diwan/domain/agents/offers';
 import { navigate } from '../../lib/navigation.ts';
@@ -19,14 +20,14 @@ type Offer = NonNullable<OwnSeat['offer']>;
 
 /** How long an offer still stands, second by second; what is over is asked about. */
 function useSecondsLeft(until: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   const left = Math.max(0, Math.ceil((until - now) / 1000));
   useEffect(() => {
     if (left === 0) {
       void refreshOwnSeat();
       return;
     }
-    const next = setTimeout(() => setNow(Date.now()), 1000);
+    const next = setTimeout(() => setNow(serverNow()), 1000);
     return () => clearTimeout(next);
   }, [left, now]);
   return left;

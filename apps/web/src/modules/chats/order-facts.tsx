@@ -20,7 +20,7 @@ export function OrderFacts({ order }: { order: NonNullable<ChatConversation['ord
   const data = useOrder(order);
   const mayRefund = can('refund-orders') && data !== undefined && data.pay_status !== 'unpaid';
   // What somebody complains of while they talk about an order.
-  const mayComplain = can('create-complaints') && data?.report_reason_id === null;
+  const mayComplain = can('create-complaints') && data !== undefined;
   const href = `/${getOrderList(order).name}/show/${id}`;
   return (
     <section className={card.card} aria-label={t('chats.order')}>

@@ -27,7 +27,7 @@ export function PersonPanel({ conversation, onBack }: { conversation: ChatConver
       {order && <OrderFacts order={order} />}
       {order && kind === 'complaint' && (
         <Suspense fallback={<Skeleton height={120} />}>
-          <ComplaintBeside order={order} />
+          <ComplaintBeside order={order} talk={conversation.id} />
         </Suspense>
       )}
       {people.map((person) => (

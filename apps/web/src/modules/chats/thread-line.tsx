@@ -1,3 +1,4 @@
+import { serverNow } from '../../lib/server-clock.ts';
 import type { ChatConversation } from './chat-types.ts';
 import { memo } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
@@ -42,7 +43,7 @@ export const ThreadLine = memo(function ThreadLine({ line, conversation, me }: T
 
 const isMine = ({ user_type: type, id }: { user_type: string; id: number }, me: number) => type === 'admin' && id === me;
 
-function getNearDay(at: string, now: number = Date.now()): 'today' | 'yesterday' | null {
+function getNearDay(at: string, now: number = serverNow()): 'today' | 'yesterday' | null {
   const day = formatDate(at);
   if (day === formatDate(now)) return 'today';
   return day === formatDate(now - DAY_MS) ? 'yesterday' : null;

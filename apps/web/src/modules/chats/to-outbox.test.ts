@@ -5,7 +5,8 @@ let made = 0;
 const written = { conversation: 5, seenSeq: 8, now: '2026-11-23T10:00:00.000Z', makeKey: () => `key-${++made}` };
 
 it('sends nothing where nothing was said', () => {
-  for (const isNote of [true, false]) expect(toOutbox({ text: ' \n ', isNote, files: [] }, written)).toEqual([]);
+  for (const isNote of [true, false])
+    for (const text of [' \n ', '\u3164', '\u2800\u200b']) expect(toOutbox({ text, isNote, files: [] }, written)).toEqual([]);
 });
 
 it('sends pictures one by one, with the text at the first, each under a key of its own', () => {

@@ -1,3 +1,4 @@
+import { cleanText } from '@diwan/contract/kit/text-rules';
 import { getUploadKind } from '@diwan/contract/uploads';
 import type { Draft } from './drafts.ts';
 import type { OutboxItem } from './outbox.ts';
@@ -12,7 +13,7 @@ interface Written {
 
 /** What is sent of what was written: files one by one, the text with the first of them; nothing where nothing was said. */
 export function toOutbox({ text, isNote, files, waveforms }: Draft, { conversation, seenSeq, now, makeKey }: Written): OutboxItem[] {
-  const said = text.trim();
+  const said = cleanText(text);
   const base = { conversation_id: conversation, seen_seq: seenSeq, created_at: now, state: 'waiting', lines: [] } as const;
   const make = (message_type: OutboxItem['message_type'], message: string | null, file: string | null): OutboxItem => ({
     ...base,

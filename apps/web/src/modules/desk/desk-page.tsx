@@ -1,3 +1,4 @@
+import { serverNow } from '../../lib/server-clock.ts';
 import type { DeskBoard } from '@diwan/contract/calls/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -49,9 +50,9 @@ function useBoard() {
 
 /** The present, second by second: how long each does what they do. */
 function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const tick = setInterval(() => setNow(Date.now()), TICK_MS);
+    const tick = setInterval(() => setNow(serverNow()), TICK_MS);
     return () => clearInterval(tick);
   }, []);
   return now;

@@ -5,8 +5,9 @@ import type { Contact } from '@diwan/contract/resources/contacts';
 import { replyBody, REPLY_MAX, type ReplyChannel } from '@diwan/contract/replies';
 import { useId, useState } from 'react';
 import { useWords } from '../../../crud/words.ts';
+import { useCallOnce } from '../../../crud/once.ts';
 import { refreshRows } from '../../../crud/queries.ts';
-import { call } from '../../../lib/call.ts';
+
 import { getLines } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataArea } from '../../../ui/data-area.tsx';
@@ -32,13 +33,14 @@ export function ReplyDialog({ contact, onClose }: { contact: Pick<Contact, 'id' 
   const usable = thread.data?.channels.filter(({ fault }) => fault === null) ?? [];
   const channel = picked ?? usable.at(-1)?.channel ?? null;
 
+  const callOnce = useCallOnce();
   async function send() {
     setTried(true);
     const body = { reply: text, send_type: channel };
     if (!checkSchema(replyBody, body).ok || busy) return;
     setBusy(true);
     try {
-      toast.success((await call('POST contacts/:id/reply', { params: { id: contact.id }, body })).message);
+      toast.success((await callOnce('POST contacts/:id/reply', { params: { id: contact.id }, body })).message);
       void refreshRows();
       await refreshThread(contact.id);
       onClose();
