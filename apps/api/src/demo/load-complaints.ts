@@ -22,13 +22,12 @@ from (
     where orders.deleted_at is null and has_complaint
     ) o
   ) o
-) x order by at, id
-on conflict (order_id) do update set client_id = excluded.client_id, provider_id = excluded.provider_id, vehicle_id = excluded.vehicle_id, currency = excluded.currency, complained_by = excluded.complained_by,
-  priority = excluded.priority, created_at = excluded.created_at, updated_at = excluded.updated_at, description = excluded.description, status = excluded.status,
-  status_at = excluded.status_at, owner_id = excluded.owner_id, decision = excluded.decision`;
+) x order by at, id`;
 
 /** Writes what is complained about, with what became of it. */
 export async function loadComplaints(client: pg.ClientBase, now: Date): Promise<void> {
+  // Those that it opened, of orders that were written one by one, come anew with the others.
+  await client.query('delete from complaints');
   await client.query(INSERT, [now.toISOString(), COMPLAINT_TEXTS, COMPLAINT_DECISIONS]);
   await client.query('analyze complaints');
 }

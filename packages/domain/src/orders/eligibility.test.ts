@@ -56,6 +56,8 @@ describe('eligibility', () => {
     ['out for a ride', {}, { rides_under_way: 1 }, {}, ['on_a_ride']],
     ['near the end of their ride', {}, { rides_under_way: 1, ends_soon: true }, {}, []],
     ['near the end of their ride, with the next one taken', {}, { rides_under_way: 1, rides_next: 1, ends_soon: true }, {}, ['next_ride_taken']],
+    ['with another job at that hour', {}, { is_busy_then: true }, {}, ['busy_then']],
+    ['with another job at that hour, only named', { is_taken_now: false }, { is_busy_then: true }, {}, []],
     ['with a ride ahead', {}, { rides_next: 1 }, {}, ['next_ride_taken']],
     ['without a vehicle', {}, {}, null, ['no_vehicle']],
     ['a vehicle that waits', {}, {}, { review_status: 'pending' }, ['vehicle_not_accepted']],

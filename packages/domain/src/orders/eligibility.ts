@@ -19,6 +19,7 @@ export const INELIGIBLE_REASONS = [
   'outside_hours',
   'on_a_ride',
   'next_ride_taken',
+  'busy_then',
   'no_vehicle',
   'vehicle_not_accepted',
   'vehicle_papers_expired',
@@ -27,12 +28,16 @@ export const INELIGIBLE_REASONS = [
 ] as const;
 export type IneligibleReason = (typeof INELIGIBLE_REASONS)[number];
 
-/** What no right overrides: a ban is lifted or it holds, nobody drives without a vehicle, and nobody has two rides ahead. */
+/**
+ * What no right overrides: a ban is lifted or it holds, nobody drives without a vehicle, nobody has two rides ahead, and nobody is at
+ * two places at once.
+ */
 const FINAL_REASONS: ReadonlySet<IneligibleReason> = new Set([
   'banned',
   'other_country',
   'not_a_driver',
   'next_ride_taken',
+  'busy_then',
   'no_vehicle',
   'vehicle_busy',
 ]);
@@ -73,6 +78,8 @@ export interface Taker {
   readonly rides_next: number;
   /** They are so near the end of their ride that the next one may be theirs already. */
   readonly ends_soon?: boolean;
+  /** They have accepted another job for that hour. */
+  readonly is_busy_then?: boolean;
 }
 
 /** With what they would take it. */
@@ -121,6 +128,7 @@ function reasonsOfPerson(order: JobToTake, provider: Taker, now: number): Inelig
     [provider.country_id !== order.country_id, 'other_country'],
     [pay_type === 'cash' && least !== null && provider.balance < least, 'wallet_too_low'],
     [isVisit && hours !== null && !isOpenAt(hours, due, order.time_zone), 'outside_hours'],
+    [order.is_taken_now && provider.is_busy_then === true, 'busy_then'],
   ]);
 }
 

@@ -29,10 +29,14 @@ export async function loadOrders(client: pg.ClientBase, count: number, now: Date
       if (count > BATCH) log(`Orders: ${bar(last / count)} ${Math.floor((100 * last) / count)} %`);
     }
   };
+  // Who has promised which hour is known once all are there and lie within the working hours.
+  await client.query(ORDER_SQL.hoursLater);
   if (count > MANY) await indexesLater(client, 'orders', insert, log);
   else await insert();
   await client.query(ORDER_SQL.oneRide, [NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES]);
   await moveIntoHours(client, now);
+  await client.query(ORDER_SQL.oneHour);
+  await client.query(ORDER_SQL.hoursAgain);
   if (quick) await countAnew(client);
   await client.query('analyze orders');
   const latest = new Date(now.getTime() - 60_000).toISOString();

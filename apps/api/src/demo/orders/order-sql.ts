@@ -162,12 +162,22 @@ select created, least(greatest(ends, created), $1::timestamptz - interval '1 min
   case when luck < 0.155 and status <> 'auto_cancel' then (select r.id from demo_reasons r where r.what = 'cancel' and r.whose = case when status in ('rider_cancel', 'client_cancel') then 'client' when status in ('admin_cancel', 'admin_reject') then 'admin' else 'provider' end and r.place = 1 + i % r.many limit 1) end
 from summed order by created`;
 
+/** Its provider thought better of an order. */
+const GAVE_UP = `order_status = case order_type when 'trip' then 'partner_cancel_trip' else 'agent_cancel' end,
+  cancel_reason_id = (select r.id from demo_reasons r where r.what = 'cancel' and r.whose = 'provider' and r.place = 1 + o.id % r.many limit 1)`;
+
 /** A driver is out for one ride and has accepted one more at most: of the others they thought better. */
-const ONE_RIDE = `update orders o set order_status = case order_type when 'trip' then 'partner_cancel_trip' else 'agent_cancel' end,
-  cancel_reason_id = (select r.id from demo_reasons r where r.what = 'cancel' and r.whose = 'provider' and r.place = 1 + o.id % r.many limit 1)
+const ONE_RIDE = `update orders o set ${GAVE_UP}
 from (select id, row_number() over (partition by provider_id, order_status = any($1) order by id) as nth from orders
   where order_type in ('trip', 'transfer_package') and provider_id is not null and order_status = any($1::text[] || $2::text[])) r
 where r.id = o.id and r.nth > 1`;
+
+/** One person has promised an hour to one order: the others of that hour they gave up, before it was written down who promised what. */
+const ONE_HOUR = `update orders o set ${GAVE_UP}
+from take_provider_hours(array(select id from orders where keeps_hours(order_status, provider_id, visit_date, visit_time, deleted_at))) collides (id)
+where collides.id = o.id`;
+const HOURS_TRIGGERS = ['orders_take_hours', 'orders_keep_hours'];
+const hoursTriggers = (word: string) => `alter table orders ${HOURS_TRIGGERS.map((name) => `${word} trigger ${name}`).join(', ')}`;
 
 /** Lines of the newest $1 orders of services. */
 const LINES = `insert into order_services (order_id, place, provider_service_id, title_ar, title_en, quantity, unit_price)
@@ -231,6 +241,9 @@ export const ORDER_SQL = {
   sources: SOURCES,
   insert: INSERT,
   oneRide: ONE_RIDE,
+  hoursLater: hoursTriggers('disable'),
+  oneHour: ONE_HOUR,
+  hoursAgain: hoursTriggers('enable'),
   lines: LINES,
   events: EVENTS,
   routes: ROUTES,

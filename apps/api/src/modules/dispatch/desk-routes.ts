@@ -31,7 +31,7 @@ const TAKEN_BY = `select o.order_no as number, p.first_name || ' ' || p.last_nam
 where o.provider_id = $1 and o.id <> $2 and o.deleted_at is null and o.order_status = any($3::text[]) order by o.status_at desc nulls last, o.id desc limit 1`;
 
 /** What speaks against somebody as soon as another order has them. */
-const BY_AN_ORDER: ReadonlySet<unknown> = new Set<IneligibleReason>(['on_a_ride', 'next_ride_taken', 'vehicle_busy']);
+const BY_AN_ORDER: ReadonlySet<unknown> = new Set<IneligibleReason>(['on_a_ride', 'next_ride_taken', 'busy_then', 'vehicle_busy']);
 
 function getReasons(error: unknown): readonly unknown[] {
   if (!(error instanceof AppError) || error.status !== 422) return [];

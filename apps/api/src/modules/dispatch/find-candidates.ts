@@ -31,7 +31,7 @@ async function servingPeople(app: Context, runner: Runner, order: DueOrder) {
     'select provider_service_id as id from order_services where order_id = $1 and provider_service_id is not null order by place limit 20',
     [order.id],
   );
-  const ids = await candidateIds(app, { ...order, packs: packs.rows.map(({ id }) => id) }, '', runner);
+  const ids = await candidateIds(app, { ...order, packs: packs.rows.map(({ id }) => id) }, null, runner);
   await expireStale(runner, ids, app.now());
   return (await readHistory(runner, order, ids, () => 0, app.now())).filter(suits);
 }

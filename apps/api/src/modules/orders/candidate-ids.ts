@@ -2,8 +2,10 @@ import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import { isRideType } from '@diwan/domain/orders/rides';
 import type { Context } from '../../crud/context.ts';
 import { IS_TAKER } from '../../schema/tables/people.ts';
+import type { Caller } from '../../access/caller.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { getPatterns } from '../../crud/list/keyword.ts';
+import { openWords } from '../../crud/list/open-filters.ts';
 import { findPage } from '../../crud/list/page.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -55,11 +57,17 @@ async function nearArm(app: Context, { country_id, lat, lng }: WantedJob, driver
   ];
 }
 
+/** A keyword, and who looks by it: names alone are looked into for who may not see providers. */
+export interface Sought {
+  readonly keyword: string;
+  readonly caller: Caller;
+}
+
 /** The providers of the job's country whom a keyword finds, as their list does. */
-async function foundBy(app: Context, providers: ResourceApi, { country_id }: WantedJob, keyword: string): Promise<number[]> {
+async function foundBy(app: Context, providers: ResourceApi, { country_id }: WantedJob, { keyword, caller }: Sought): Promise<number[]> {
   const conditions = [
     { kind: 'equals', column: 'country_id', value: country_id },
-    { kind: 'words', patterns: getPatterns(keyword) },
+    openWords(providers.resource, caller, { kind: 'words', patterns: getPatterns(keyword) }),
   ] as const;
   const rows = await findPage(app.database.pool, providers.store, conditions, {
     page: 1,
@@ -70,9 +78,14 @@ async function foundBy(app: Context, providers: ResourceApi, { country_id }: Wan
 }
 
 /** Who is looked at for a job: those found by a keyword, else the best of its service, of its city, of its country, and the nearest. */
-export async function candidateIds(app: Context, job: WantedJob, keyword: string, runner: Runner = app.database.pool): Promise<number[]> {
+export async function candidateIds(
+  app: Context,
+  job: WantedJob,
+  sought: Sought | null,
+  runner: Runner = app.database.pool,
+): Promise<number[]> {
   const providers = app.resources.find(({ resource }) => resource.name === 'providers');
-  if (keyword !== '' && providers) return foundBy(app, providers, job, keyword);
+  if (sought && sought.keyword !== '' && providers) return foundBy(app, providers, job, sought);
   const params = new Params();
   const rides = isRideType(job.order_type);
   const drivers = rides ? 'p.is_driver' : 'true';

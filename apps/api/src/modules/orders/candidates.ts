@@ -35,11 +35,13 @@ const blurred = <T extends { readonly lat: number | null; readonly lng: number |
   lng: one.lng === null ? null : toCell(one.lng),
 });
 
-/** What speaks against somebody, in the words of whoever asks. */
-export function getReasons(request: Request, { reasons, messages }: Verdict): Candidate['reasons'] {
+/** What speaks against somebody, in the words of the admin who asks: they learn the number of the other order as well. */
+export function getReasons(request: Request, { reasons, messages, promised }: Verdict): Candidate['reasons'] {
   return reasons.flatMap((code, index) => {
     const message = messages[index];
-    return message ? [{ code, text: translate(request.language, `validation.${message.key}`, message.params) }] : [];
+    if (!message) return [];
+    const params = code === 'busy_then' && promised ? { job: `${promised.order_no} · ${promised.at}` } : message.params;
+    return [{ code, text: translate(request.language, `validation.${message.key}`, params) }];
   });
 }
 
@@ -73,7 +75,7 @@ export async function candidatesFor(
   const { pool } = app.database;
   const seesPlaces = may(request.access, 'track-partners');
   const job = seesPlaces ? wanted : blurred(wanted);
-  const ids = (await candidateIds(app, job, sought.trim())).filter((id) => id !== besides);
+  const ids = (await candidateIds(app, job, { keyword: sought.trim(), caller: request.caller })).filter((id) => id !== besides);
   const [verdicts, found] = await Promise.all([
     judgeTakers(app, pool, job, ids, { isTakenNow, lock: false }),
     readCandidates(pool, job, ids, app.now()),

@@ -8,6 +8,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { judgeTaker, type OpenJob, type Verdict } from './order-eligibility.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import type { OrderRow } from './order-row.ts';
+import { busyThen } from './provider-hours.ts';
 
 /** A provider who may take an order, or may in spite of something. */
 export interface Taken {
@@ -23,7 +24,7 @@ function refuse({ reasons, messages }: Verdict): never {
 }
 
 /**
- * Somebody who may take an order, locked until the commit; 422 says why they may not. A reason of an admin with the right of its
+ * Somebody who may take an order, locked until the commit; 422 says why they may not, 409 that they serve another one at that hour. A reason of an admin with the right of its
  * own overrides what a right can override: 403 without it.
  */
 export async function demandEligible(
@@ -34,8 +35,9 @@ export async function demandEligible(
 ): Promise<Taken> {
   const verdict = await judgeTaker(app, transaction.client, job, providerId, { isTakenNow, lock: true });
   if (!verdict) throw invalidField('provider_id', 'not_found');
-  const { reasons, vehicle_id: vehicleId } = verdict;
+  const { reasons, vehicle_id: vehicleId, promised } = verdict;
   if (reasons.length === 0) return { vehicleId, overridden: null };
+  if (promised && reasons.every((reason) => reason === 'busy_then')) throw busyThen(caller, job, promised);
   if (why === undefined || !mayOverride(reasons)) refuse(verdict);
   demandFrom(caller, 'override-eligibility');
   return { vehicleId, overridden: { reasons, why } };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
-import { addAppWorld, asker, rideBody, visitBody, type AppWorld } from '../../testing/app-order-fixtures.ts';
+import { addAppWorld, asker, rideBody, setFor, visitBody, type AppWorld } from '../../testing/app-order-fixtures.ts';
 import { makeAdmin } from '../../testing/fixtures.ts';
 
 // A Wednesday, 13:00 in Dubai.
@@ -17,6 +17,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   node = await startNode(database, clock, { DEMO: '1' });
   world = await addAppWorld(database, node, { isQuick: false });
+  // All visits here are of one provider at one hour.
+  await setFor(database, world.country, 'orders', { visit_takes_minutes: 0 });
   [client, provider, driver] = [asker(node, world.token), asker(node, world.visit.token), asker(node, world.ride.token)];
   admin = (await makeAdmin(database)).token;
 });
@@ -99,7 +101,14 @@ it('two steps at once do not get around the number, nor does another way to pay'
   // What was looked at before was in cash, and what is moved is a wallet's.
   const { demandPassedPin } = await import('./start-pins.ts');
   const { inTransaction } = await import('../../platform/database/transaction.ts');
-  const order = { id, order_type: 'trip', order_status: 'partner_in_pickup_location', country_id: world.country } as const;
+  const order = {
+    id,
+    order_type: 'trip',
+    order_status: 'partner_in_pickup_location',
+    country_id: world.country,
+    coupon_id: null,
+    discount_coupon_price: 0,
+  } as const;
   const demand = (pay_type: 'cash' | 'wallet') =>
     inTransaction(node.app, (transaction) => demandPassedPin(node.app, transaction, { ...order, pay_type }, 'partner_start_trip'));
   await expect(demand('wallet')).rejects.toMatchObject({ status: 422 });

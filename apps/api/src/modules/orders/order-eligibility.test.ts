@@ -150,7 +150,7 @@ describe('somebody who was named', () => {
     const order = {
       country_id: world.country,
       order_type: 'normal',
-      client_id: world.client,
+      client_id: await addPerson(database, 'clients', world.country),
       payment_way_id: world.paymentWay,
       client_address: 'شارع الشيخ زايد',
       visit_date: '2026-05-17',

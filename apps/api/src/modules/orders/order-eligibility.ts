@@ -9,6 +9,7 @@ import { zonedTime } from '@diwan/domain/zoned-time';
 import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';
+import { readPromised, type PromisedJob } from './provider-hours.ts';
 import { getHours } from './visit-time.ts';
 
 /** An order that is there, or one that is about to be placed, as far as it decides who may take it. */
@@ -23,6 +24,8 @@ export interface OpenJob {
   readonly vehicle_type: string | null;
   readonly visit_date: string | null;
   readonly visit_time: string | null;
+  /** Seconds, of a ride that is there. */
+  readonly planned_order_duration?: number | null;
 }
 
 /** What speaks against a provider, and with which vehicle they would come. */
@@ -31,10 +34,18 @@ export interface Verdict {
   /** The reasons as people read them, in their order. */
   readonly messages: readonly Message[];
   readonly vehicle_id: number | null;
+  /** What they have promised that hour to. */
+  readonly promised: PromisedJob | null;
 }
 
 /** A reason in words; of a wallet also what it must hold or may owe, since that is what somebody can do about. */
-function getMessage(reason: IneligibleReason, { least_balance: least }: JobToTake, currency: string): Message {
+function getMessage(
+  reason: IneligibleReason,
+  { least_balance: least }: JobToTake,
+  currency: string,
+  promised: PromisedJob | null,
+): Message {
+  if (reason === 'busy_then' && promised) return { key: 'ineligible.busy_then', params: { job: promised.at } };
   if (reason !== 'wallet_too_low' || least === null) return { key: `ineligible.${reason}`, params: {} };
   const shown = (amount: Minor) => `${fromMinor(amount, currency)} ${currency}`;
   if (least < 0n) return { key: 'wallet_owes_too_much', params: { most: shown(negative(least)) } };
@@ -167,10 +178,14 @@ export async function judgeTakers(
   const takers = await getTakers(runner, job, providerIds, lock, app.now());
   const asked = await getJob(app, runner, job, isTakenNow);
   const vehicles = await getVehicles(runner, job, providerIds, lock);
+  // Whoever is only named promises nothing yet.
+  const allPromised = isTakenNow ? await readPromised(runner, job, providerIds) : new Map<number, PromisedJob>();
   const getVerdict = (id: number, taker: Taker): Verdict => {
+    const promised = allPromised.get(id) ?? null;
     const judged = (vehicle: VehicleRow | null): Verdict => {
-      const reasons = eligibility(asked, taker, vehicle, app.now());
-      return { reasons, messages: reasons.map((reason) => getMessage(reason, asked, job.currency)), vehicle_id: vehicle?.id ?? null };
+      const reasons = eligibility(asked, { ...taker, is_busy_then: promised !== null }, vehicle, app.now());
+      const messages = reasons.map((reason) => getMessage(reason, asked, job.currency, promised));
+      return { reasons, messages, vehicle_id: vehicle?.id ?? null, promised };
     };
     const theirs = vehicles.filter((vehicle) => vehicle.taker === id);
     // Of those that suit alike, the one that they sit in.

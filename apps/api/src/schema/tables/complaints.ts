@@ -15,8 +15,8 @@ const LIVE = sql`deleted_at is null`;
 export const IS_UNRESOLVED = `deleted_at is null and status <> 'resolved'`;
 
 /**
- * What somebody complains about, one for each order that has a reason. The baseline has a trigger that opens one wherever an order
- * is given its reason, and removes it with its order.
+ * What somebody complains about, one for each side of an order. A trigger opens one wherever an order that has none is given its reason,
+ * and removes them with their order.
  */
 export const complaints = pgTable(
   'complaints',
@@ -57,7 +57,12 @@ export const complaints = pgTable(
     search_key: searchKey('order_no', 'description'),
   },
   (t) => [
-    uniqueIndex('complaints_order').on(t.order_id),
+    // Each side complains once, and each provider who had the order: nobody takes another's complaint away by making one of their own.
+    uniqueIndex('complaints_order_side').on(
+      t.order_id,
+      t.complained_by,
+      sql`(case when ${t.complained_by} = 'provider' then coalesce(${t.provider_id}, 0) else 0 end)`,
+    ),
     index('complaints_conversation').on(t.conversation_id),
     // Others about the same client, provider or vehicle.
     index('complaints_about_client')

@@ -169,6 +169,8 @@ export const orders = pgTable(
       .where(sql`deleted_at is null and ended_at is not null`),
     // Done, and not paid yet: a card's capture is awaited. The home page counts them, however many were paid before.
     index('orders_awaiting_payment').on(t.country_id, t.created_at, t.id).where(sql.raw(IS_AWAITING_PAYMENT)),
+    // The same by client: whoever owes for one orders nothing new.
+    index('orders_client_unpaid').on(t.client_id).where(sql.raw(IS_AWAITING_PAYMENT)),
     // Done, and looked at before it is settled: what a client's wallet owes for them is no money to spend.
     index('orders_under_review').on(t.client_id).where(sql.raw(IS_UNDER_REVIEW)),
     index('orders_visit').on(t.visit_date, t.id).where(LIVE),

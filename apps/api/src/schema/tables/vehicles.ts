@@ -94,7 +94,7 @@ export const vehicles = pgTable(
   (t) => [
     // One plate is one vehicle, however it is typed.
     uniqueIndex('vehicles_plate_number_key')
-      .on(t.country_id, sql`upper(replace(${t.plate_number}, ' ', ''))`)
+      .on(t.country_id, sql`plate_key(${t.plate_number})`)
       .where(LIVE),
     index('vehicles_created').on(t.created_at, t.id).where(LIVE),
     index('vehicles_country').on(t.country_id, t.created_at, t.id).where(LIVE),

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_client_unpaid" ON "orders" USING btree ("client_id") WHERE deleted_at is null and order_status = 'finished' and pay_status in ('unpaid', 'partly_paid');

@@ -1,0 +1,2 @@
+DROP INDEX "complaints_order_side";--> statement-breakpoint
+CREATE UNIQUE INDEX "complaints_order_side" ON "complaints" USING btree ("order_id","complained_by",(case when "complained_by" = 'provider' then coalesce("provider_id", 0) else 0 end));
