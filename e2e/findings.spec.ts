@@ -62,7 +62,7 @@ test('a finding comes while its page is open, is taken, held, and then charged b
 
   const back = await decide('charged_back');
   await back.dialog.getByRole('combobox', { name: t('resources.findings.fields.person') }).click();
-  await page.getByRole('option', { name: new RegExp(`^${t('enums.finding_people.provider')}`) }).click();
+  await page.getByRole('option', { name: new RegExp(`^${t('enums.finding_people.client')}`) }).click();
   await back.dialog.getByRole('textbox', { name: t('resources.findings.fields.amount') }).fill('12.50');
   await back.yes.click();
   await expectMessage(page, t('messages.findings.decided'));

@@ -1,7 +1,7 @@
 import type { Row } from './support/api.ts';
 import { choose, field, getForm, save } from './support/form.ts';
 import { finishOrder, makeAcceptedOrder, workingDay } from './support/orders.ts';
-import { EMIRATES, makeClient, makeStaff } from './support/rows.ts';
+import { EMIRATES, makeClient, makeStaff, uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 test('an order is taken on the phone, priced as it is typed, accepted and called off with a reason @arabic', async ({ page, t, api }) => {
@@ -161,4 +161,37 @@ test('captured money is called off by who may refund: the dialog says what goes 
   await dialog.getByRole('button', cancel).click();
   await expect(page.getByRole('row').filter({ hasText: `OFF-${order.id}` })).toContainText(t('enums.payment_statuses.refunded'));
   await expect(page.getByRole('listitem').filter({ hasText: t('enums.order_actions.refund') })).toContainText('10.00');
+});
+
+test('a price that changes while an order is typed in is shown before the order is placed at it @arabic', async ({ page, t, api }) => {
+  const client = await makeClient(api, { country_id: EMIRATES });
+  const { data: packs } = await api.get<Row[]>(`providerServices?country_id=${EMIRATES}&is_active=1&per_page=1`);
+  const number = uniqueNumber();
+  const pack = {
+    country_id: EMIRATES, provider_id: null, group_service_id: packs[0]?.['group_service_id'], sub_service_id: packs[0]?.['sub_service_id'],
+    title_ar: `تعقيم ${number}`, title_en: `Disinfection ${number}`, price: '300', count_visit: 1, count_gift_visit: 0, count_cancel_visit: 0,
+    count_employee: 1, period: 30, is_active: 1,
+  }; // prettier-ignore
+  const { data: made } = await api.post<Row>('providerServices', pack);
+  await page.goto('/orders/add');
+  const { data: countries } = await api.get<Row[]>(`countries?id=${EMIRATES}`);
+  await choose(getForm(page), t('resources.orders.fields.country_id'), String(countries[0]?.['name_ar']));
+  await field(page, t('orders.add.find_client')).fill(String(client['phone']).slice(4));
+  await page.getByRole('button', { name: String(client['first_name']) }).click();
+  await choose(getForm(page), t('orders.add.add_service'), pack.title_ar);
+  await field(page, t('map.address')).fill('شارع الشيخ زايد، برج 12');
+  await page.locator('[data-path="visit_date"]').fill((await workingDay(api)).split('-').toReversed().join('/'));
+  await page.locator('[data-path="visit_time"]').fill('10:00');
+  await choose(getForm(page), t('resources.orders.fields.payment_way_id'), 'نقدًا عند الاستلام');
+  const card = page.getByRole('complementary', { name: t('orders.add.price') });
+  await expect(card).toContainText('315.00');
+  const { country_id: _, ...edited } = { ...pack, price: '600' };
+  await api.put(`providerServices/${made.id}`, { ...edited, updated_at: made['updated_at'] });
+  await save(page, t);
+  await expectMessage(page, '630.00');
+  await expect(card).toContainText('630.00');
+  expect((await api.get<Row[]>(`orders?client_id=${client.id}`)).data).toEqual([]);
+  await save(page, t);
+  await expectMessage(page, t('messages.created'));
+  expect((await api.get<Row[]>(`orders?client_id=${client.id}`)).data).toMatchObject([{ total_price: '630.00' }]);
 });

@@ -68,8 +68,14 @@ export async function makeOrder(api: Api, kind: 'cash' | 'card' = 'cash', visit?
 /** As `makeOrder`, of a visit that is due in half an hour or in some days, accepted by the best suited provider. */
 export async function makeAcceptedOrder(api: Api, kind: 'cash' | 'card' = 'cash', due: 'soon' | 'later' = 'soon'): Promise<Row> {
   const order = await makeOrder(api, kind, due === 'soon' ? await soonVisit(api) : undefined);
-  const { data: suited } = await api.get<Row[]>(`orders/${order.id}/candidates?for=delegate`);
-  return (await api.post<Row>(`orders/${order.id}/accept_order`, { provider_id: suited[0]?.id })).data;
+  // Whoever may take it serves no other order at that hour; another journey may give them one meanwhile.
+  const { data: suited } = await api.get<Row[]>(`orders/${order.id}/candidates`);
+  for (const { id } of suited) {
+    const answer = await api.call('POST', `orders/${order.id}/accept_order`, { provider_id: id });
+    if (answer.ok) return ((await answer.json()) as { data: Row }).data;
+    if (answer.status !== 409) throw new Error(`order ${order.id} was not accepted: ${await answer.text()}`);
+  }
+  throw new Error(`nobody of ${suited.length} could take order ${order.id}`);
 }
 
 /** Takes an accepted visit to its end; one of the house's money was over within a minute, so that a second admin looks at it and settles it. */

@@ -17,7 +17,6 @@ const MOVERS = [
 const WITHOUT: Readonly<Record<string, string>> = {
   'app-money/money-calls.ts': 'pays one’s own debt',
   'orders/collect-cash.ts': 'cash that a provider has taken: they owe the app’s part of it',
-  'orders/order-coupon.ts': 'a coupon is used as an order is placed, whose placing asks',
   'requests/end-packages.ts': 'the clock gives back what was paid for visits that nobody had',
 };
 

@@ -161,6 +161,8 @@ export const orderForm = defineForm(
     visit_date: date(MAYBE),
     visit_time: time(MAYBE),
     notes: text({ max: 1000, long: true, ...MAYBE }),
+    /** The quote's total that whoever orders was shown: at another price it is refused. */
+    shown_total: money({ max: 1_000_000_000_000, ...MAYBE }),
   },
   (order, fail) => {
     const has = (name: keyof typeof order) => order[name] !== undefined && order[name] !== null && order[name] !== '';

@@ -21,10 +21,14 @@ export interface EarnedJob {
   readonly at: string | null;
 }
 
-/** Why the earnings of an order ($n) are stopped as things stand; nothing where they are not. */
+/** Whether a complaint, `c`, speaks against what an order brought a provider: one that another provider made, who had it before, does not. */
+const speaksAgainst = (provider: string) => `(c.complained_by = 'client' or c.provider_id = ${provider})`;
+
+/** Why what an order ($n) brought a provider is stopped as things stand; nothing where it is not. */
 const getReason = (
   order: string,
-) => `case when exists (select from complaints c where c.order_id = ${order} and c.status <> 'resolved' and c.deleted_at is null) then 'complaint'
+  provider: string,
+) => `case when exists (select from complaints c where c.order_id = ${order} and ${speaksAgainst(provider)} and c.status <> 'resolved' and c.deleted_at is null) then 'complaint'
   when exists (select from findings f where f.order_id = ${order} and f.decision = 'held' and f.deleted_at is null) then 'finding' end`;
 
 const HOURS = `select coalesce((select (s.values ->> x.setting)::int from settings s where s.section = 'wallet-limit' and s.country_id = $2),
@@ -34,7 +38,7 @@ const RECORD = `insert into earnings (created_at, country_id, provider_id, curre
 select t.at, $2, $3, $4, $5, x.paid_by, x.amount, t.at + make_interval(hours => (${HOURS})), case when r.reason is not null then t.at end, r.reason
 from (select coalesce($1::timestamptz, now()) as at) t
 cross join (values ('client', $6::bigint, $7::text, $8::int), ('coupon', $9::bigint, 'pending_hours_coupon', $10::int)) x (paid_by, amount, setting, initial)
-cross join lateral (select ${getReason('$5')} as reason) r
+cross join lateral (select ${getReason('$5', '$3')} as reason) r
 where x.amount > 0
 on conflict (order_id, paid_by) do update set amount = earnings.amount + excluded.amount, available_at = excluded.available_at`;
 
@@ -61,7 +65,14 @@ export async function stopEarnings({ client }: Transaction, orderId: number, rea
 }
 
 const FREE = `update earnings set stopped_at = case when r.reason is not null then stopped_at end, stop_reason = r.reason
-from (select ${getReason('$1')} as reason) r where order_id = $1 and stopped_at is not null`;
+from (select e.id, ${getReason('$1', 'e.provider_id')} as reason from earnings e where e.order_id = $1) r where earnings.id = r.id and stopped_at is not null`;
+
+/** Keeps what an order brought from being paid out for a complaint, unless another provider made it, who had the order before. */
+export async function stopForComplaint({ client }: Transaction, orderId: number, complaintId: number): Promise<void> {
+  const text = `update earnings e set stopped_at = clock_timestamp(), stop_reason = 'complaint'
+from complaints c where c.id = $2 and e.order_id = $1 and e.stopped_at is null and ${speaksAgainst('e.provider_id')}`;
+  await client.query(text, [orderId, complaintId]);
+}
 
 /** Lets go of what an order brought its provider, once what stopped it is decided, unless something else stops it as well. */
 export async function freeEarnings({ client }: Transaction, orderId: number): Promise<void> {

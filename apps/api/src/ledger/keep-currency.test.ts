@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { minor } from '@diwan/domain/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JOB } from '../access/caller.ts';
@@ -45,7 +46,8 @@ describe("a country's currency", () => {
   const recurrency = (id: number) => change(`countries/${id}`, COUNTRY, { currency: 'EUR' });
 
   it('changes until the first wallet or order', async () => {
-    const [empty, moneyed, ordered] = [await addCountry(database), await addCountry(database), await addCountry(database)];
+    const empty = await addCountry(database, { limit: null });
+    const [moneyed, ordered] = [await addCountry(database, { limit: null }), await addCountry(database, { limit: null })];
     expect((await recurrency(empty)).status).toBe(200);
     await charge(await addPerson(database, 'clients', moneyed), '50');
     await addOrder(database, { country: ordered, client: await addPerson(database, 'clients', ordered) });
@@ -53,9 +55,42 @@ describe("a country's currency", () => {
     expect((await change(`countries/${moneyed}`, [...COUNTRY, 'currency'], { name_en: 'Renamed' })).status).toBe(200);
   });
 
+  it('stays while settings have amounts in it: a limit would be another one', async () => {
+    const country = await addCountry(database, { limit: '2000' });
+    const refused = await recurrency(country);
+    expect([refused.status, refused.body.errors]).toEqual([422, { currency: [expect.stringContaining('settings of the country')] }]);
+    await database.pool.query(`update settings set values = '{}' where country_id = $1`, [country]);
+    // Nor while one waits: a second admin would approve it in another money.
+    const waiting = `insert into approvals (country_id, kind, payload, requested_by) values ($1, 'settings', '{"changes": {"largest_order": {}}}', $2) returning id`;
+    const { rows } = await database.pool.query(waiting, [country, second.id]);
+    expect(getFaults(await recurrency(country))).toEqual(['currency']);
+    await database.pool.query(`update approvals set status = 'rejected', decided_by = $2, decided_at = now() where id = $1`, [
+      rows[0].id,
+      chief.id,
+    ]);
+    expect((await recurrency(country)).status).toBe(200);
+  });
+
+  it('does not change under an amount that is being set: it was typed in the one before', async () => {
+    const country = await addCountry(database, { limit: null });
+    const changing = new pg.Client({ connectionString: database.connectionString });
+    await changing.connect();
+    await changing.query('begin');
+    await changing.query(`update countries set currency = 'EUR' where id = $1`, [country]);
+    const values = { country_id: country, min_limit_charge: '20', updated_at: null };
+    const setting = call('PUT', 'settings/wallet-limit', values);
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select from countries%'`;
+    await expect.poll(async () => (await database.pool.query(waits)).rowCount).toBe(1);
+    await changing.query('commit');
+    await changing.end();
+    expect((await setting).body.code).toBe('row.changed');
+    // Sent again it is one of the new currency.
+    expect((await call('PUT', 'settings/wallet-limit', values)).status).toBeLessThan(300);
+  });
+
   it('and the first charge exclude each other, whichever comes first', async () => {
     for (let n = 0; n < 6; n += 1) {
-      const country = await addCountry(database);
+      const country = await addCountry(database, { limit: null });
       const person = await addPerson(database, 'clients', country);
       await Promise.all([recurrency(country), charge(person, '50')]);
       const { rows } = await database.pool.query(

@@ -1,3 +1,4 @@
+import { SETTINGS } from '@diwan/contract/settings';
 import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
 import type { UserType } from '@diwan/domain/people';
 import type { CrudOptions } from '../crud/crud.ts';
@@ -27,9 +28,21 @@ export function keepCountry(userType: UserType): BeforeWrite {
 
 const USED = 'select from wallets where country_id = $1 union all select from orders where country_id = $1 limit 1';
 
-/** Keeps a country's currency once a wallet or an order is counted in it. Whoever makes one holds the country's row meanwhile. */
+/** Settings that are counted in a country's currency: another one would turn a limit of two million dinars into one of another dinar. */
+const SET_AMOUNTS = Object.values(SETTINGS).flatMap((section) =>
+  Object.entries(section).flatMap(([key, { field }]) => (field.kind === 'money' || key === 'points_per_unit' ? [key] : [])),
+);
+
+const SET = `select from settings where country_id = $1 and values ?| $2::text[]
+union all select from approvals where country_id = $1 and kind = 'settings' and status = 'pending' and payload -> 'changes' ?| $2::text[] limit 1`;
+
+/**
+ * Keeps a country's currency once a wallet, an order or an amount of its settings is counted in it, one that waits to be approved too.
+ * Whoever makes one holds the country's row meanwhile.
+ */
 export const keepCurrency: BeforeWrite = async ({ transaction: { client } }, { before, values }) => {
   if (!before || values['currency'] === undefined || values['currency'] === before['currency']) return;
   const { rowCount } = await client.query(USED, [before['id']]);
   if (rowCount) throw invalidField('currency', 'currency_in_use');
+  if ((await client.query(SET, [before['id'], SET_AMOUNTS])).rowCount) throw invalidField('currency', 'currency_in_settings');
 };

@@ -64,7 +64,7 @@ export async function isPrepaid(runner: Runner, orderId: number): Promise<boolea
   return ((await runner.query({ name: 'is_prepaid', text: IS_PREPAID, values: [orderId] })).rowCount ?? 0) > 0;
 }
 
-/** Whether an open order is a visit of a package, a gift or not. */
+/** Whether an order that is open, or waits to be settled, is a visit of a package, a gift or not. */
 export async function hasVisit(runner: Runner, orderId: number): Promise<boolean> {
   const text = `select from subscription_visits where order_id = $1 and state = 'reserved'`;
   return ((await runner.query({ name: 'has_visit', text, values: [orderId] })).rowCount ?? 0) > 0;
@@ -83,14 +83,11 @@ async function lockOfOrder({ client }: Transaction, orderId: number): Promise<Su
   return rows[0];
 }
 
-/** A visit that an order has used up: what the job is worth, and what of that the package has paid in advance; a gift is paid by the platform. */
-export interface UsedVisit {
-  readonly worth: Minor;
-  readonly prepaid: Minor;
-}
+/** What a visit is worth, as its order has it: all of it is paid in advance, or a gift that the platform pays, so that its total stays. */
+type VisitPrice = Readonly<Record<'services_price' | 'discount_coupon_price', number>>;
 
-/** Uses up the visit of an order that is being finished, which is locked; undefined where it is none of a package. */
-export async function useVisit(transaction: Transaction, orderId: number): Promise<UsedVisit | undefined> {
+/** Uses up the visit of a locked order that is being settled, and gives the columns of the order; undefined where it is none of a package. */
+export async function useVisit(transaction: Transaction, orderId: number): Promise<VisitPrice | undefined> {
   const row = await lockOfOrder(transaction, orderId);
   if (!row) return undefined;
   const sold = getSold(row);
@@ -104,7 +101,8 @@ export async function useVisit(transaction: Transaction, orderId: number): Promi
     `update subscriptions set count_used_visit = count_used_visit + 1, count_reserved_visit = count_reserved_visit - 1, deferred_amount = deferred_amount - $2 where id = $1`,
     [row.id, String(value)],
   );
-  return { worth: isGift ? getVisitValue(sold) : value, prepaid: value };
+  const worth = Number(isGift ? getVisitValue(sold) : value);
+  return { services_price: worth, discount_coupon_price: worth };
 }
 
 /** Gives the visit of an order that is called off, deleted or not settled back to its package; a client's own calling off is counted there. */

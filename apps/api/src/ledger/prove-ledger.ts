@@ -239,7 +239,7 @@ const CHECKS: readonly Check[] = [
       union all
       select 'orders', o.id, null, 'released', v.state from subscription_visits v join orders o on o.id = v.order_id
       where v.state = 'reserved' and (o.deleted_at is not null or o.order_status = any(array[${CANCELLED_STATUSES.map((one) => `'${one}'`).join(', ')}])
-        or (o.order_status = 'finished' and o.pay_status <> 'under_review'))) y order by 2 limit 1`,
+        or (o.order_status = 'finished' and o.pay_status not in ('under_review', 'unpaid', 'partly_paid')))) y order by 2 limit 1`,
   },
   {
     check: 'invoices_numbered',

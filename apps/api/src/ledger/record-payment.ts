@@ -4,12 +4,13 @@ import { getDue, getKept, paymentRefusal, getPayStatus, type Paid } from '@diwan
 import type { Caller } from '../access/caller.ts';
 import { recorded } from '../crud/record/change-log.ts';
 import { changeRow } from '../crud/record/change-row.ts';
+import type { Row } from '../crud/row.ts';
 import { conflict } from '../platform/errors.ts';
 import { writeEvent } from './order-events.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { getJobPrice, type PaidOrder } from './paid-order.ts';
+import { useVisit } from './package-visits.ts';
 import { insertPayment, paidFor } from './payments.ts';
-import type { Line } from './post.ts';
 import { settleOrder } from './settle-order.ts';
 
 /** A card payment that an operator records from a terminal's receipt. */
@@ -36,16 +37,26 @@ export async function checkPayment({ client }: Transaction, order: PaidOrder, am
   throw conflict(`payment.${refusal}`, { due: shown, currency: order.currency }, { due: shown });
 }
 
-/** Settles a finished order whose payment is waited for no longer; the app's share is that of the moment when it was finished. Null of another. */
+/** A settlement that waited: the number of its posting, and what of its order is known by it. */
+interface Settled {
+  readonly posting_id: number | undefined;
+  readonly columns: Row;
+}
+
+/**
+ * Settles a finished order whose payment is waited for no longer; the app's share is that of the moment when it was finished. Which visit
+ * of its package it was, and what that is worth, is known now: columns of the order. Null of another.
+ */
 export async function settleFinished(
   transaction: Transaction,
   order: PaidOrder,
   { admin_id, now, floor }: Pick<RecordedPayment, 'admin_id' | 'now'> & { readonly floor?: Minor },
-): Promise<Line[] | null> {
+): Promise<Settled | null> {
   const { order_status, provider_id, pay_type, app_amount } = order;
   if (order_status !== 'finished' || provider_id === null || app_amount === null) return null;
-  const price = getJobPrice(order);
-  return settleOrder(transaction, {
+  const visit = await useVisit(transaction, order.id);
+  const price = getJobPrice({ ...order, ...visit });
+  const [line] = await settleOrder(transaction, {
     order: { ...order, provider_id },
     way: pay_type,
     price,
@@ -54,6 +65,8 @@ export async function settleFinished(
     at: now,
     ...(floor !== undefined && { floor }),
   });
+  const columns = visit ? { ...visit, driver_amount: Number(price.price) - app_amount } : {};
+  return { posting_id: line?.posting_id, columns };
 }
 
 /**
@@ -90,6 +103,6 @@ export async function recordPayment(
     payment: { before: null, after: `${fromMinor(amount, order.currency)} ${order.currency}` },
     payment_reference: { before: null, after: reference },
   };
-  await changeRow({ caller, transaction, now }, recorded(orders), order, { pay_status }, { noted });
-  return settled?.[0]?.posting_id ?? null;
+  await changeRow({ caller, transaction, now }, recorded(orders), order, { ...settled?.columns, pay_status }, { noted });
+  return settled?.posting_id ?? null;
 }

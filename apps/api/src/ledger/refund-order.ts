@@ -1,11 +1,11 @@
 import { refundEntries, refundShares, type Shares } from '@diwan/domain/ledger/refund';
-import { fromMinor, type Minor, minor, minus, negative, NONE } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, minus, negative, NONE, plus } from '@diwan/domain/money';
 import { getKept, getPayStatus, type PayStatus } from '@diwan/domain/orders/pay-status';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { returnEarnings } from './earnings.ts';
-import { getPrepaid } from './package-visits.ts';
+import { getPrepaid, hasVisit } from './package-visits.ts';
 import type { PaidOrder } from './paid-order.ts';
 import type { OrderParties } from './settle-order.ts';
 import { recordFinding } from './till/findings.ts';
@@ -35,8 +35,11 @@ export interface PlannedRefund {
 /** Nobody has earned by what is not settled yet, so nobody bears what goes back of it. */
 const borneByNobody = (gross: Minor): Shares => ({ gross, provider: NONE, app: NONE, discount: NONE, vat: NONE });
 
-/** What a refund moves, as the limit counts it: what is paid back, or what comes back from the coupon of an order that cost nothing. */
+/** What a refund gives back, as people read it: what was paid, or what comes back from the coupon of an order that cost nothing. */
 export const movedBy = ({ gross, discount }: Shares) => (gross === 0n ? discount : gross);
+
+/** The same as the limit counts it: whoever served the order gives back what a coupon paid of it as well. */
+export const getCounted = ({ gross, discount }: Shares) => plus(gross, discount);
 
 /**
  * What giving an amount of an order back would come to, and who would bear it. 409 `refund.nothing_left` and
@@ -45,7 +48,9 @@ export const movedBy = ({ gross, discount }: Shares) => (gross === 0n ? discount
 export async function planRefund(runner: Runner, order: PaidOrder, asked: Minor | null): Promise<PlannedRefund> {
   if (order.pay_status === 'written_off') throw conflict('refund.written_off');
   // Its visit was paid with its package: what the client is owed for it is a charge of their wallet, or the end of the package.
-  if ((await getPrepaid(runner, order.id)) > 0n) throw conflict('refund.of_package');
+  const isOfPackage =
+    (await getPrepaid(runner, order.id)) > 0n || (order.order_status === 'finished' && (await hasVisit(runner, order.id)));
+  if (isOfPackage) throw conflict('refund.of_package');
   if (order.pay_status === 'under_review') throw conflict('refund.under_review');
   const settled = await getSettled(runner, order.id);
   const kept = settled ? minus(settled.shares.gross, settled.returned) : getKept(await paidFor(runner, order.id));

@@ -1,7 +1,7 @@
 import { getRefundable, getVisitValue, returnEntries, saleEntries } from '@diwan/domain/ledger/package-visits';
 import type { PayWay } from '@diwan/domain/ledger/settlement';
 import { getPercent } from '@diwan/domain/half-even';
-import { type Minor, minor, NONE, plus, times } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, NONE, plus, times } from '@diwan/domain/money';
 import { conflict } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { Row } from '../crud/store.ts';
@@ -17,6 +17,31 @@ export function getPackageTotal(row: SubscriptionRow, vatPercent: number): { rea
 
 /** What the platform gives with a package: its gift visits at what one is worth. */
 export const getGiftWorth = (row: SubscriptionRow): Minor => times(getVisitValue(getSold(row)), row.count_gift_visit);
+
+const TERMS = `select price, currency, is_active and deleted_at is null as is_on_sale from provider_services where id = $1
+  and (not is_active or deleted_at is not null or (price, currency, count_visit, count_gift_visit) is distinct from ($2, $3, $4, $5)) for share`;
+
+/**
+ * What a package costs today where it was asked for at another price, or with other visits, or is not on sale any more: a price that was
+ * wrong for a minute is not kept by who waits to pay it. Null where it is on sale as it was.
+ */
+export async function findNewPrice(
+  { client }: Transaction,
+  row: Pick<SubscriptionRow, 'provider_service_id' | 'price' | 'currency' | 'count_visit' | 'count_gift_visit'>,
+): Promise<{ readonly price: number; readonly currency: string; readonly is_on_sale: boolean } | null> {
+  const values = [row.provider_service_id, row.price, row.currency, row.count_visit, row.count_gift_visit];
+  const { rows } = await client.query<{ price: number; currency: string; is_on_sale: boolean }>(TERMS, values);
+  return rows[0] ?? null;
+}
+
+/** 409 for a package that is sold otherwise by now: it is asked for anew. */
+export async function demandOnSaleSo(transaction: Transaction, row: SubscriptionRow): Promise<void> {
+  const now = await findNewPrice(transaction, row);
+  if (!now) return;
+  if (!now.is_on_sale) throw conflict('subscription.off_sale');
+  const price = fromMinor(now.price, now.currency);
+  throw conflict('subscription.price_changed', { price, currency: now.currency }, { price, currency: now.currency });
+}
 
 export interface Sale {
   readonly way: PayWay;

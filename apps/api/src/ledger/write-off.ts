@@ -64,9 +64,9 @@ export async function writeOff(transaction: Transaction, caller: Caller, order: 
   if (!settled) throw conflict('write_off.nothing_due');
   await postExpense(transaction, order, asked);
   const noted = { write_off: { before: null, after: shown }, write_off_reason: { before: null, after: reason } };
-  await changeRow({ caller, transaction, now }, recorded(orders), order, { pay_status: 'written_off' }, { noted });
+  await changeRow({ caller, transaction, now }, recorded(orders), order, { ...settled.columns, pay_status: 'written_off' }, { noted });
   const status = order.order_status;
   const step = { order_id: order.id, at: now, action: 'write_off', from_status: status, to_status: status, actor: 'admin' } as const;
   await writeEvent(transaction, { ...step, admin_id, provider_id: order.provider_id, notes: reason, amount });
-  return settled[0]?.posting_id ?? null;
+  return settled.posting_id ?? null;
 }

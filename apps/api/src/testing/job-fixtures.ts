@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { metersBetween, type Place } from '@diwan/domain/orders/planned-way';
-import type { TestDatabase, TestNode } from './access-fixtures.ts';
+import { createTestDatabase, startNode, type TestDatabase, type TestNode } from './access-fixtures.ts';
 import { addClient, addProvider, logInAs } from './app-fixtures.ts';
-import { asker, rideBody, type AppWorld } from './app-order-fixtures.ts';
+import { addAppWorld, asker, rideBody, type AppWorld } from './app-order-fixtures.ts';
 import { makeAdmin } from './fixtures.ts';
 import { addDriver } from './order-fixtures.ts';
 
@@ -16,6 +16,8 @@ export interface People {
   readonly providerId: number;
 }
 
+/** When jobs begin: a Wednesday, 13:00 in Dubai. */
+export const NOW = Date.parse('2026-05-13T09:00:00.000Z');
 export const DEGREE = 111_195;
 export const FROM = { lat: 25.1972, lng: 55.2744 };
 /** Due south. */
@@ -30,7 +32,7 @@ interface JobWorld {
 }
 
 /** What tests of whole jobs do, by calls of apps: people, rides along places, and what became of them. */
-export function getJobs({ database, node, world, clock }: JobWorld) {
+function getJobs({ database, node, world, clock }: JobWorld) {
   /** New people, so that no test meets what another left. The client's wallet holds 1,000. */
   async function getPeople(): Promise<People> {
   const clientId = await addClient(database, world.country);
@@ -124,4 +126,25 @@ export function getJobs({ database, node, world, clock }: JobWorld) {
     (await database.pool.query('select rule from findings where order_id = $1 order by id', [id])).rows.map(({ rule }) => rule);
 
   return { getPeople, placeRide, walk, begin, drive, readOrder, balance, rules };
+}
+
+/** A node with a country of rides, room for the points of a day, and a limit on what a clerk moves, in whole dirhams. */
+export async function openJobWorld() {
+  const clock = { now: NOW };
+  const database = await createTestDatabase();
+  const node = await startNode(database, clock, { DEMO: '1' });
+  const world = await addAppWorld(database, node, { isQuick: false, limit: '5000' });
+  await database.pool.query(`select add_track_day('2026-05-13')`);
+  const jobs = getJobs({ database, node, world, clock });
+  return {
+    clock,
+    database,
+    node,
+    world,
+    jobs,
+    close: async () => {
+      await node.app.close();
+      await database.close();
+    },
+  };
 }

@@ -30,10 +30,11 @@ const BY_CARD = `select (select coalesce(sum(price + vat_amount), 0) from subscr
   + (select coalesce(sum(p.amount), 0) from payments p join orders o on o.id = p.order_id
     where o.country_id = $1 and o.client_id = any($2::int[]) and p.reference like 'SANDBOX-%') as paid`;
 
-const TAKEN = `select p.id, p.kind, p.order_id, w.user_type as of_kind, w.user_id as of_id, e.amount::text as amount, o.provider_id, o.order_status,
+/** What each posting took from a wallet, all its entries together: of a job in cash what was earned and what was collected are two. */
+const TAKEN = `select p.id, p.kind, p.order_id, w.user_type as of_kind, w.user_id as of_id, sum(e.amount)::text as amount,
   exists (select from order_events v where v.order_id = p.order_id and v.admin_id is not null) as by_office
-from ledger_entries e join ledger_postings p on p.id = e.posting_id join wallets w on w.id = e.wallet_id left join orders o on o.id = p.order_id
-where p.country_id = $1 and p.id > $2 and e.unit = w.currency and e.amount < 0 order by e.id`;
+from ledger_entries e join ledger_postings p on p.id = e.posting_id join wallets w on w.id = e.wallet_id
+where p.country_id = $1 and p.id > $2 and e.unit = w.currency group by p.id, w.id having sum(e.amount) < 0 order by p.id, w.id`;
 
 /** Jobs that were begun and then called off, for which nobody is paid, and nobody will be. */
 const UNPAID = `select o.id from orders o where o.id = any($1::int[]) and o.order_status in ('client_cancel', 'rider_cancel')
@@ -56,8 +57,6 @@ interface Taken {
   readonly of_kind: string;
   readonly of_id: number;
   readonly amount: string;
-  readonly provider_id: number | null;
-  readonly order_status: string | null;
   readonly by_office: boolean;
 }
 

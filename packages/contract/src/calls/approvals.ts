@@ -6,9 +6,11 @@ import { walletCalls } from './money.ts';
 import { placingCalls } from './order-placing.ts';
 import { orderCalls } from './orders.ts';
 
-const { pay, refund, writeOff } = orderCalls.orders;
+const { pay, refund, writeOff, review, delegate } = orderCalls.orders;
 /** What is approved is done at once, and refused as it would have been when it was asked for. */
-const REFUSALS_OF_WORK = [walletCalls.charge.move, placingCalls.placeOrder, pay, refund, writeOff].flatMap(({ errors }) => errors[409]);
+const REFUSALS_OF_WORK = [walletCalls.charge.move, placingCalls.placeOrder, delegate, pay, refund, writeOff, review].flatMap(
+  ({ errors }) => errors[409],
+);
 
 const decideApproval = defineCall({
   method: 'POST',
@@ -29,6 +31,7 @@ const decideApproval = defineCall({
       'duty.decide_rates',
       'duty.decide_price',
       'duty.decide_coupon',
+      ...review.errors[403],
       'row.all_countries_only',
       'settings.all_countries_only',
     ],
@@ -38,10 +41,12 @@ const decideApproval = defineCall({
       'approval.asker_gone',
       'approval.gone',
       'approval.order_costs_more',
+      'approval.worth_more',
       'cash_out.account_taken_back',
       'cash_out.decided',
       'cash_out.in_doubt',
       'finding.decided',
+      'finding.nothing_left',
       'ledger.already_posted',
       'row.changed',
       ...REFUSALS_OF_WORK,

@@ -29,7 +29,16 @@ const decideFinding = defineCall({
   needsKey: true,
   errors: {
     403: [...NOT_FREE],
-    409: ['finding.decided', 'finding.waits', 'finding.nobody', 'finding.no_amount', 'finding.nothing_to_hold', 'ledger.already_posted'],
+    409: [
+      'finding.decided',
+      'finding.waits',
+      'finding.nobody',
+      'finding.no_amount',
+      'finding.nothing_left',
+      'finding.nothing_to_hold',
+      'finding.order_under_review',
+      'ledger.already_posted',
+    ],
   },
 });
 

@@ -89,6 +89,8 @@ const review = z.object({
   evidence: z.record(z.string(), z.nullable(z.number())),
   quoted_total: z.nullable(amount()),
   driven_total: z.nullable(amount()),
+  /** Its client said yes to what was driven before its end: that is what it costs. */
+  is_agreed: z.boolean(),
   opened_at: timestamp(),
   expires_at: z.nullable(timestamp()),
   /** Whether whoever looks may decide: nobody does who placed or moved it. */
@@ -104,7 +106,7 @@ const details = z.object({
   stops: z.array(stop),
   route: z.nullable(route),
   /** For who may see complaints. */
-  complaint: z.nullable(complaint),
+  complaints: z.array(complaint),
   review: z.nullable(review),
   payments: z.array(payment),
   payment_due: amount(),

@@ -62,7 +62,18 @@ const placeOrder = defineCall({
   status: 201,
   answer: record(orders),
   later: z.object({ approval_id: id(), ...alone() }),
-  errors: { 409: [...COUPON_CODES, 'wallet.debt', 'wallet.promised', 'wallet.pending', 'wallet.stopped', 'wallet.insufficient'] },
+  errors: {
+    409: [
+      'order.price_changed',
+      ...COUPON_CODES,
+      'wallet.debt',
+      'order.unpaid',
+      'wallet.promised',
+      'wallet.pending',
+      'wallet.stopped',
+      'wallet.insufficient',
+    ],
+  },
   idempotent: true,
   forms: true,
 });

@@ -38,7 +38,16 @@ const PAYMENT = [
   'payment.under_review',
 ] as const;
 const REFUND = ['refund.more_than_left', 'refund.nothing_left', 'refund.of_package', 'refund.written_off', 'refund.under_review'] as const;
-const REVIEW = ['review.not_open', 'review.no_fare', 'review.fare_short'] as const;
+const REVIEW = [
+  'review.not_open',
+  'review.client_asked',
+  'review.no_fare',
+  'review.fare_short',
+  'review.paid_at_door',
+  'review.agreed_at_door',
+  'review.not_finished',
+  'review.fare_changed',
+] as const;
 const WRITE_OFF = ['write_off.nothing_due', 'write_off.changed'] as const;
 /** It waits for somebody's yes. */
 const WAITS = ['order.waits_for_client', 'order.waits_for_office'] as const;
@@ -48,6 +57,7 @@ const MOVE = [
   'order.cannot_delegate',
   'order.disputed',
   'order.provider_on_a_ride',
+  'order.provider_busy_then',
   ...COUPON_TAKING,
   'order.captured_above_limit',
   'order.begun_above_limit',
@@ -129,9 +139,10 @@ function getMoney<const T extends Table>(table: T) {
       path: `${table}/:id/review` as const,
       permission: 'decide-findings',
       summary:
-        'Say what becomes of a finished order whose settlement waits: it is settled as it is, at its quote or as driven, or not at all',
+        'Say what becomes of a finished order whose settlement waits: it is settled as it is or at its quote, its client is asked about the fare as driven, or it is not settled, which takes `refund-orders`; above the limit it waits for an approval (202)',
       body: reviewForm,
       answer: record(RESOURCES[table]),
+      later: waits,
       idempotent: true,
       needsKey: true,
       errors: { 403: ['duty.decide_review'], 409: ['row.changed', ...REVIEW, ...WALLET] },

@@ -77,6 +77,8 @@ const SUBSCRIPTION_REFUSALS = [
   'ledger.already_posted',
   'payment.reference_used',
   'subscription.above_limit',
+  'subscription.price_changed',
+  'subscription.off_sale',
   'subscription.return_above_limit',
   'subscription.visits_left',
   'subscription.visits_open',

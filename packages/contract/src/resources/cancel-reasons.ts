@@ -17,6 +17,7 @@ export const cancelReasons = defineResource('cancelReasons', {
   list: {
     search: ['title_ar', 'title_en'],
     filters: ['keyword', 'id', 'user_type', 'is_active', 'status', 'created_at', 'from_date', 'to_date'],
+    narrowsOptions: ['user_type'],
     sorts: ['id', 'title_ar', 'title_en', 'created_at'],
   },
   can: {

@@ -19,6 +19,7 @@ export const FINDING_RULES = [
   'fare_above_quote',
   'made_up_way',
   'no_pin',
+  'cash_by_office',
   'unplanned_stop',
   'not_an_airport',
   // Coupons and named prices.
@@ -115,6 +116,8 @@ export const FINDING_WORDS = [
   'placed_order',
   'had_part_in_order',
   'decided_account',
+  'lifted_doubt',
+  'lifted_doubt_of_client',
   'moved_money',
   'moved_money_of_provider',
   'sold_package',

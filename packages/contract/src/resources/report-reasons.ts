@@ -20,6 +20,7 @@ export const reportReasons = defineResource('report_reasons', {
   list: {
     search: ['title_ar', 'title_en'],
     filters: ['keyword', 'id', 'target', 'is_archived', 'is_active', 'status', 'created_at', 'from_date', 'to_date'],
+    narrowsOptions: ['target'],
     sorts: ['position', 'id', 'title_ar', 'title_en', 'created_at'],
   },
   can: {

@@ -54,6 +54,8 @@ export const FINDING_ERRORS = {
   waits: 'Charging it back waits for another admin (approval {{id}}), who decides first',
   nobody: 'This finding names nobody whom this decision could be about. Choose another decision',
   no_amount: 'This finding has no amount to charge back. Choose another decision, or withdraw the amount on the page of withdrawals',
+  nothing_left: 'Nothing is left to take back: the order brought nothing, or a refund or another finding took it. Choose another decision',
+  order_under_review: 'That order is not settled yet, so there is nothing to take back: decide about its settlement first',
   nothing_to_hold: 'This finding names no earnings to hold. Choose another decision',
 };
 
@@ -200,6 +202,8 @@ export const FINDING_WORDS = {
   placed_order: 'Placed the order',
   had_part_in_order: 'Placed or moved the order',
   decided_account: 'Decided about the bank account or changed it',
+  lifted_doubt: 'Lifted what spoke against the payout',
+  lifted_doubt_of_client: 'Lifted what spoke against the payout',
   moved_money: 'Asked for money within 24 hours',
   moved_money_of_provider: 'Asked for money of the provider or their orders within 24 hours',
   sold_package: 'Recorded that the package is paid',

@@ -1,4 +1,5 @@
-import type { ResourceApi } from '../../crud/crud.ts';
+import type { ApprovalKind } from '@diwan/contract/resources/approvals';
+import type { ResourceApi, Waiting, Write, WriteContext } from '../../crud/crud.ts';
 import { callerMay } from '../../access/caller.ts';
 import { lockRows } from '../../crud/read.ts';
 import { restoreRow } from '../../crud/record/change-row.ts';
@@ -8,6 +9,8 @@ import { writableFields } from '@diwan/contract/kit/form';
 import { sqlTable } from '../../crud/sql-tables.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { ApprovalWork, Approved } from './approval-kind.ts';
+import { askApproval } from './ask-approval.ts';
+import { isFirstDay } from './second-person.ts';
 
 /** A save that waits: a new row, a change of one, or one that comes back. */
 interface WaitingSave {
@@ -32,7 +35,42 @@ export function waitingSave({ resource }: Pick<ResourceApi, 'resource'>, before:
   };
 }
 
-/** The same of a deleted row that comes back as it is. */
+/** Fields of a row as they were and are to be, as whoever decides reads them. */
+export const beforeAndAfter = (names: readonly string[], before: Row | null, after: Row) =>
+  Object.fromEntries(names.map((name) => [name, { before: before?.[name] ?? null, after: after[name] ?? null }]));
+
+const TITLES = ['title_ar', 'title_en'] as const;
+
+/** A change of a rule that money follows from, by which field. */
+interface RuleChange {
+  readonly kind: ApprovalKind;
+  readonly message: string;
+  /** Null: it holds in all countries. */
+  readonly country_id: number | null;
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * What a save waits for that changes a rule that money follows from: a second person, once there is money behind it; before, it is its
+ * superadmin's. Null where it may be done.
+ */
+export async function secondForRule(
+  { caller, transaction }: WriteContext,
+  api: Pick<ResourceApi, 'resource'>,
+  { before, values, columns }: Write & { readonly columns: Row },
+  { kind, message, country_id, field, ...change }: RuleChange,
+): Promise<Waiting | null> {
+  if (change.before === change.after || caller.kind !== 'admin' || (await isFirstDay(transaction, caller, country_id))) return null;
+  // Which one it is: a country is shown by itself.
+  const titles = TITLES.filter((name) => name in api.resource.fields);
+  const changes = { ...beforeAndAfter(titles, before, { ...before, ...columns }), [field]: change };
+  const payload = { ...waitingSave(api, before, values), changes };
+  return { message, data: { approval_id: await askApproval(transaction, caller, { kind, country_id, payload }) } };
+}
+
+/** What carries out that a deleted row comes back as it is. */
 export const waitingRestore = (row: Row): WaitingSave & Row => ({
   id: row['id'] as number,
   version: row['updated_at'] as string,

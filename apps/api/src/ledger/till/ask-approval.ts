@@ -1,17 +1,19 @@
 import { POINTS } from '@diwan/domain/ledger/entries';
 import { defaultLimit } from '@diwan/domain/ledger/default-limit';
-import { fromMinor, type Minor, minor, NONE, times, toMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, NONE, plus, times, toMinor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
+import { readRecord } from '@diwan/domain/records';
 import { approvals, type ApprovalKind, TIME_LOCK_HOURS, TIME_LOCK_LIMITS } from '@diwan/contract/resources/approvals';
 import type { ChargeType } from '@diwan/contract/resources/transactions';
 import { type Caller, demandAdmin } from '../../access/caller.ts';
+import type { Waiting } from '../../crud/crud.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
 import type { Row } from '../../crud/store.ts';
 import type { Notice } from '../../crud/notify/notice.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { valueOfPoints } from './limit.ts';
-import { secondPersonsNow } from './second-person.ts';
+import { getFamily, secondPersonsNow } from './second-person.ts';
 import { getFigure } from '../wallets.ts';
 
 /** What a second admin is asked for. */
@@ -70,6 +72,11 @@ function amountText(money: AskedMoney | undefined): string {
   return money ? `${fromMinor(times(money.amount, money.user_ids.length), money.unit)} ${money.unit}` : '';
 }
 
+/** Money that waits for a second admin: why, and the limit of the day as a decimal text. */
+export interface WaitingMoney extends Waiting {
+  readonly data: { readonly approval_id: number; readonly limit: string; readonly currency: string };
+}
+
 interface Measure {
   readonly currency: string;
   readonly own: string | null;
@@ -82,23 +89,54 @@ const MEASURE = `select c.currency,
     and (s.country_id = c.id or s.country_id is null) order by s.country_id nulls last limit 1) as points
 from countries c where c.id = $1`;
 
-/** Whether it is so many times a country's limit that it is not done by itself, whatever the hour. */
-async function isTooLarge({ client }: Transaction, { kind, money, cost, country_id }: Asked): Promise<boolean> {
-  // A coupon without an end is larger than anything.
-  if (kind === 'coupon' && !cost) return true;
-  const moved = money ? { unit: money.unit, amount: times(money.amount, money.user_ids.length) } : cost;
-  if (!moved) return false;
+/** What is done by itself of what somebody has asked for within the day, by the accounts of the same hands: small requests add up. */
+const LOCKED = `select coalesce(sum(total_amount), 0)::text as amount from approvals where requested_by = any($1::int[]) and country_id = $2 and currency = $3
+  and done_at is not null and status in ('pending', 'approved') and created_at > now() - interval '24 hours'`;
+
+/** A country's currency and limit, and what an amount of a unit is as the limit counts it; null where no limit is known of that unit. */
+async function getMeasure({ client }: Transaction, country_id: number | null) {
   const { rows } = await client.query<Measure>(MEASURE, [country_id]);
   const [country] = rows;
-  if (!country || (moved.unit !== country.currency && moved.unit !== POINTS)) return true;
-  const limit = country.own === null ? defaultLimit(country.currency) : (toMinor(country.own, country.currency) ?? NONE);
-  const counted = moved.unit === POINTS ? valueOfPoints(moved.amount, country.currency, Number(country.points ?? 1)) : moved.amount;
-  return counted > minor(limit * TIME_LOCK_LIMITS);
+  if (!country) return null;
+  const { currency, own, points } = country;
+  return {
+    currency,
+    limit: own === null ? defaultLimit(currency) : (toMinor(own, currency) ?? NONE),
+    count(amount: Minor, unit: string): Minor | null {
+      if (unit === POINTS) return valueOfPoints(amount, currency, Number(points ?? 1));
+      return unit === currency ? amount : null;
+    },
+  };
+}
+
+/** Whether a limit would become so many times what it is: no hour raises it so. */
+async function raisesLimit(transaction: Transaction, { country_id, payload }: Asked): Promise<boolean> {
+  const { after = null } = readRecord(readRecord(readRecord(payload)['changes'])['approval_limit']);
+  const country = after === null ? null : await getMeasure(transaction, country_id);
+  return country !== null && (toMinor(String(after), country.currency) ?? NONE) > minor(country.limit * TIME_LOCK_LIMITS);
+}
+
+/** Whether it is so many times a country's limit that it is not done by itself, whatever the hour: beside what is to be done so already. */
+async function isTooLarge(transaction: Transaction, admin: number, asked: Asked): Promise<boolean> {
+  const { kind, money, cost, country_id } = asked;
+  // A coupon without an end is larger than anything.
+  if (kind === 'coupon' && !cost) return true;
+  if (kind === 'settings') return raisesLimit(transaction, asked);
+  const moved = money ? { unit: money.unit, amount: times(money.amount, money.user_ids.length) } : cost;
+  if (!moved) return false;
+  const country = await getMeasure(transaction, country_id);
+  const { rows } = await transaction.client.query<{ amount: string }>(LOCKED, [
+    await getFamily(transaction.client, admin),
+    country_id,
+    moved.unit,
+  ]);
+  const counted = country?.count(plus(moved.amount, minor(rows[0]?.amount ?? 0)), moved.unit);
+  return !country || counted === null || counted === undefined || counted > minor(country.limit * TIME_LOCK_LIMITS);
 }
 
 /** When it is done by itself, as nobody could decide about it. */
-async function timeLock(transaction: Transaction, asked: Asked): Promise<string | null> {
-  if (asked.isDoubtful === true || (await isTooLarge(transaction, asked))) return null;
+async function timeLock(transaction: Transaction, admin: number, asked: Asked): Promise<string | null> {
+  if (asked.isDoubtful === true || (await isTooLarge(transaction, admin, asked))) return null;
   const { rows } = await transaction.client.query<{ at: string }>(`select (now() + make_interval(hours => $1))::timestamptz as at`, [
     TIME_LOCK_HOURS,
   ]);
@@ -112,8 +150,8 @@ async function timeLock(transaction: Transaction, asked: Asked): Promise<string 
 export async function askApproval(transaction: Transaction, caller: Caller, asked: Asked): Promise<number> {
   const { money, cost, payload = null, isDoubtful: _, ...columns } = asked;
   const requested_by = demandAdmin(caller).id;
-  const { free: deciders } = await secondPersonsNow(transaction, requested_by, asked.country_id);
-  const done_at = deciders.length === 0 ? await timeLock(transaction, asked) : null;
+  const { free: deciders, isNobodyThere } = await secondPersonsNow(transaction, requested_by, asked.country_id);
+  const done_at = isNobodyThere ? await timeLock(transaction, requested_by, asked) : null;
   const amount = amountText(money);
   const said = { kind: asked.kind, ...(money && { people_count: money.user_ids.length, total_amount: amount }) };
   const name = await getName(transaction, requested_by);

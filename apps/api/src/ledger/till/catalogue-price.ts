@@ -8,8 +8,8 @@ import type { Waiting, Write, WriteContext } from '../../crud/crud.ts';
 import type { Row } from '../../crud/row.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { askApproval } from './ask-approval.ts';
-import { waitingSave } from './approved-save.ts';
+import { askApproval, type WaitingMoney } from './ask-approval.ts';
+import { beforeAndAfter, waitingSave } from './approved-save.ts';
 import { recordFinding } from './findings.ts';
 import { isFirstDay } from './second-person.ts';
 import { limitFor } from './limit.ts';
@@ -31,13 +31,6 @@ export interface PriceWish {
   readonly payload: Row;
 }
 
-/** What waits, as its call answers. */
-export interface PriceWaits {
-  readonly approval_id: number;
-  readonly limit: string;
-  readonly currency: string;
-}
-
 const getAmount = (row: Row, field: string): Minor => minor((row[field] ?? 0) as number | string);
 const getCount = (row: Row, field: string) => Number(row[field] ?? 0);
 
@@ -53,11 +46,14 @@ const MEASURES: Readonly<Record<PricedTable, readonly ((row: Row) => Minor)[]>> 
   vehicle_packages: RATES.map((field) => (row: Row) => getAmount(row, field)),
 };
 
+/** So much of a log is read; more of it within a day is a reason to look. */
+const MOST_ENTRIES = 1000;
+
 /** What is read of a row's log: from the newest on, and no further back than anybody looks. */
 const TOLD = ['is_active', 'vehicle_type', 'count_visit', ...RATES, 'price'] as const;
 const LOG = `select x.row_id, x.action, x.changes, x.at > now() - interval '24 hours' as is_late from audit x
 where x.table_name = $1 and x.row_id = any($2::int[]) and (x.action in ('create', 'delete', 'restore') or x.changes ?| $3::text[])
-order by x.id desc limit 1000`;
+order by x.id desc limit ${MOST_ENTRIES}`;
 
 interface LogEntry {
   readonly row_id: number;
@@ -88,9 +84,10 @@ interface Watched {
 
 /**
  * What was charged within the last day, as the log tells it backwards: what a row said while it was off, or of another type of vehicles, was
- * charged to nobody. Where nothing was charged all day, what was charged last, however long ago.
+ * charged to nobody. Where nothing was charged all day, what was charged last, however long ago. Null where so much was written that what
+ * came before it is not read.
  */
-async function getCharged(runner: Runner, { table, rows, currency, isCharged }: Watched): Promise<readonly Row[]> {
+async function getCharged(runner: Runner, { table, rows, currency, isCharged }: Watched): Promise<readonly Row[] | null> {
   const { rows: log } = await runner.query<LogEntry>({
     name: 'log_of_prices',
     text: LOG,
@@ -107,7 +104,8 @@ async function getCharged(runner: Runner, { table, rows, currency, isCharged }: 
     last ??= before;
     if (entry.is_late) late.push(before);
   }
-  return late.length === 0 && last ? [last] : late;
+  const found = late.length === 0 && last ? [last] : late;
+  return log.length === MOST_ENTRIES && (log.at(-1)?.is_late || found.length === 0) ? null : found;
 }
 
 /** The rate cards of a country that are of a type, or were. */
@@ -118,8 +116,8 @@ const CARDS = `select c.* from vehicle_packages c where c.country_id = $1 and (c
 interface Compared {
   /** The row that is charged by now. */
   readonly now: Row | null;
-  /** Rows as they were charged within the last day. */
-  readonly late: readonly Row[];
+  /** Rows as they were charged within the last day; null where nobody can tell. */
+  readonly late: readonly Row[] | null;
 }
 
 /** A rate card takes the place of the one in force; a package that is switched on is one that was not there. */
@@ -148,27 +146,35 @@ const VISITS = ['count_visit', 'count_gift_visit'] as const;
 const getVisits = (row: Row) => ({ bought: getCount(row, 'count_visit'), gifts: getCount(row, 'count_gift_visit') });
 
 /** Whether a package comes to give more than it earns: new or switched on, or with more gifts, fewer bought visits or a higher price than now. */
-function givesTooMuch({ table, after }: PriceWish, now: Row | null): boolean {
-  if (table !== 'provider_services' || !isGenerous(getVisits(after))) return false;
+function givesTooMuch({ table, after }: PriceWish, now: Row | null, appPercent: number): boolean {
+  if (table !== 'provider_services' || !isGenerous(getVisits(after), appPercent)) return false;
   if (now === null) return true;
   const [then, next] = [getVisits(now), getVisits(after)];
   return next.gifts > then.gifts || next.bought < then.bought || getAmount(after, 'price') > getAmount(now, 'price');
 }
 
-/** Whether a price jumps, or passes the limit and is none of the day, or a package gives more than it earns. */
-function needsSecond(wish: PriceWish, { now, late }: Compared, limit: Minor): boolean {
+/** Why a price takes two: it jumps, or passes the limit and is none of the day, or a package gives more than it earns. Null where it does not. */
+function whySecond(
+  wish: PriceWish,
+  { now, late }: Compared,
+  limit: Minor,
+  appPercent: number,
+): 'often' | 'jump' | 'gifts' | 'limit' | null {
   const { table, before, after } = wish;
+  if (late === null) return 'often';
   const steps = MEASURES[table].map((measure): PriceStep => ({
     after: measure(after),
     before: now && measure(now),
     late: late.map(measure),
   }));
-  if (steps.some(isJump)) return true;
-  const isSwitchedOn = table === 'provider_services' && isOn(after) && !isOn(before);
-  if (givesTooMuch(wish, isSwitchedOn ? null : now)) return true;
-  if (now !== null && !isSwitchedOn && steps.every(isReturn)) return false;
+  if (steps.some(isJump)) return 'jump';
+  // What was somebody else's price is a new one of whoever has the package now.
+  const isAnothers = before !== null && (before['provider_id'] ?? null) !== (after['provider_id'] ?? null);
+  const isSwitchedOn = table === 'provider_services' && isOn(after) && (!isOn(before) || isAnothers);
+  if (givesTooMuch(wish, isSwitchedOn ? null : now, appPercent)) return 'gifts';
+  if (now !== null && !isSwitchedOn && steps.every(isReturn)) return null;
   const whole = now === null || isSwitchedOn ? null : wholePrice(table, now);
-  return passesLimit({ after: wholePrice(table, after), before: whole, late: [] }, limit);
+  return passesLimit({ after: wholePrice(table, after), before: whole, late: [] }, limit) ? 'limit' : null;
 }
 
 /** What changes, from what to what, as whoever decides reads it: always with what it is called. */
@@ -181,22 +187,21 @@ function getChanges({ table, before, after }: PriceWish, now: Row | null) {
       : [];
   const prices = PRICES[table].map((field) => [field, { before: shown(now, field), after: shown(after, field) }] as const);
   return {
-    titles: Object.fromEntries(
-      (['title_ar', 'title_en'] as const).map((name) => [name, { before: before?.[name] ?? null, after: after[name] ?? null }]),
-    ),
+    titles: beforeAndAfter(['title_ar', 'title_en'], before, after),
     prices: Object.fromEntries([...prices, ...visits].filter(([, change]) => change.before !== change.after)),
   };
 }
 
 /** The figures of a finding, of what changes. */
-function getEvidence({ table, after }: PriceWish, now: Row | null, limit: Minor) {
+function getEvidence({ table, after }: PriceWish, now: Row | null, limit: Minor, appPercent: number) {
   const currency = after['currency'] as string;
   const shown = (row: Row, field: string) => fromMinor(getAmount(row, field), currency);
   const figures = PRICES[table].map((field) => [field, now && shown(now, field), shown(after, field)] as const);
   const changed = figures.filter(([, before, next]) => before !== next);
   const pairs = changed.flatMap(([field, before, next]) => [[`${field}_before`, before] as const, [`${field}_after`, next] as const]);
   const { bought, gifts } = getVisits(after);
-  const isOfVisits = isGenerous({ bought, gifts }) || (now !== null && table === 'provider_services' && getVisits(now).bought !== bought);
+  const isOfVisits =
+    isGenerous({ bought, gifts }, appPercent) || (now !== null && table === 'provider_services' && getVisits(now).bought !== bought);
   const visits = isOfVisits && { ...(now && { bought_visits_before: getVisits(now).bought }), bought_visits: bought, gift_visits: gifts };
   return { ...Object.fromEntries(pairs), ...visits, limit: fromMinor(limit, currency) };
 }
@@ -206,7 +211,12 @@ function getEvidence({ table, after }: PriceWish, now: Row | null, limit: Minor)
  * finding. Null where it may be done. A rate card that is off is charged to nobody and waits for nobody; on the first day of a country
  * its prices are a superadmin's to set.
  */
-export async function secondForPrice(app: Context, caller: Caller, transaction: Transaction, wish: PriceWish): Promise<PriceWaits | null> {
+export async function secondForPrice(
+  app: Context,
+  caller: Caller,
+  transaction: Transaction,
+  wish: PriceWish,
+): Promise<WaitingMoney | null> {
   const admin = getAdminId(caller);
   const { table, after, payload } = wish;
   if (admin === null || (table === 'vehicle_packages' && !isOn(after))) return null;
@@ -214,7 +224,9 @@ export async function secondForPrice(app: Context, caller: Caller, transaction: 
   const currency = after['currency'] as string;
   const compared = await getCompared(transaction.client, wish);
   const limit = await limitFor(app, transaction.client, { admin_id: admin, country_id, currency });
-  if (!needsSecond(wish, compared, limit) || (await isFirstDay(transaction, caller, country_id))) return null;
+  const { app_percentage_order: appPercent } = await app.settings.of(country_id, transaction.client);
+  const why = whySecond(wish, compared, limit, appPercent);
+  if (why === null || (await isFirstDay(transaction, caller, country_id))) return null;
   const { titles, prices } = getChanges(wish, compared.now);
   const amount = wholePrice(table, after);
   const approval_id = await askApproval(transaction, caller, {
@@ -231,9 +243,9 @@ export async function secondForPrice(app: Context, caller: Caller, transaction: 
     currency,
     amount,
     ...(table === 'provider_services' && { provider_id: (after['provider_id'] ?? null) as number | null }),
-    evidence: getEvidence(wish, compared.now, limit),
+    evidence: getEvidence(wish, compared.now, limit, appPercent),
   });
-  return { approval_id, limit: fromMinor(limit, currency), currency };
+  return { message: `catalogue.waits.${why}`, data: { approval_id, limit: fromMinor(limit, currency), currency } };
 }
 
 /** What a save of prices asks before it is done, as the hook of its resource. */
@@ -242,6 +254,5 @@ export const priceWaits =
   async ({ app, caller, transaction }: WriteContext, write: Write & { readonly columns: Row }): Promise<Waiting | null> => {
     const { before, values, columns } = write;
     const payload = waitingSave({ resource }, before, values);
-    const data = await secondForPrice(app, caller, transaction, { table, before, after: { ...before, ...columns }, payload });
-    return data && { message: 'catalogue.waiting', data };
+    return secondForPrice(app, caller, transaction, { table, before, after: { ...before, ...columns }, payload });
   };

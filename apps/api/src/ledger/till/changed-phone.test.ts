@@ -3,6 +3,7 @@ import { createTestDatabase, insertRow, startNode, type TestDatabase, type TestN
 import { addClient, addProvider, appCall, logInAs } from '../../testing/app-fixtures.ts';
 import { addAppWorld, asker, visitBody, type AppWorld } from '../../testing/app-order-fixtures.ts';
 import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { addOrder } from '../../testing/order-fixtures.ts';
 
 // A Wednesday, 13:00 in Dubai.
 const clock = { now: Date.parse('2026-05-13T09:00:00.000Z') };
@@ -56,6 +57,52 @@ const messages = async (phone: string) =>
   );
 
 describe('another phone by the office', () => {
+  it.each([
+    [{ order_status: 'order_progress', pay_type: 'wallet' }, 202],
+    [{ order_status: 'finished', pay_type: 'card', pay_status: 'unpaid' }, 202],
+    [{ order_status: 'finished', pay_type: 'cash', pay_status: 'under_review', discount_coupon_price: 60_000 }, 202],
+    [{ order_status: 'finished', pay_type: 'wallet', pay_status: 'paid' }, 200],
+    // What is paid in hand does not go through the account.
+    [{ order_status: 'order_progress', pay_type: 'cash' }, 200],
+  ])('counts what a job will bring its provider: %j', async (row, status) => {
+    const provider = await makeOwner('provider', 0);
+    await addOrder(database, world, { provider_id: provider, total_price: 60_000, ...row });
+    const { answer } = await changePhone('provider', provider, await makeClerk());
+    expect(answer.status).toBe(status);
+  });
+
+  it('counts what a second admin is asked to give, and parts of penalties that are not paid yet', async () => {
+    const charged = await makeOwner('client', 0);
+    const asks = await node.call('POST', 'wallet/charge', {
+      token: chief.token,
+      body: { user_type: 'client', user_ids: [charged], amount: '600' },
+    });
+    expect(asks.status).toBe(202);
+    expect((await changePhone('client', charged, await makeClerk())).answer.status).toBe(202);
+    // A package gives its VAT back with what no visit has used.
+    const buyer = await makeOwner('client', 0);
+    await insertRow(database, 'subscriptions', {
+      country_id: world.country, client_id: buyer, provider_service_id: world.pack, count_visit: 3, start_at: '2026-05-01', end_at: '2026-06-01',
+      currency: 'AED', status: 'active', is_paid_here: true, price: 49_000, vat_amount: 2_450, deferred_amount: 49_000,
+    }); // prettier-ignore
+    expect((await changePhone('client', buyer, await makeClerk())).answer.status).toBe(202);
+    const owed = await makeOwner('provider', 0);
+    const order = await addOrder(database, world, { provider_id: owed, order_status: 'client_cancel' });
+    await database.pool.query(
+      `insert into penalty_parts (order_id, country_id, client_id, provider_id, currency, amount) values ($1, $2, $3, $4, 'AED', 60000)`,
+      [order, world.country, charged, owed],
+    );
+    const { answer } = await changePhone('provider', owed, await makeClerk());
+    expect(answer.status).toBe(202);
+    // What comes while it waits is more than anybody has agreed to.
+    await database.pool.query(`update wallets set balance = balance + 100 where user_type = 'provider' and user_id = $1`, [owed]);
+    const approve = () =>
+      node.call('POST', `approvals/${answer.body.data.approval_id}`, { token: chief.token, body: { decision: 'approve' } });
+    expect((await approve()).body.code).toBe('approval.worth_more');
+    await database.pool.query(`update wallets set balance = 0 where user_type = 'provider' and user_id = $1`, [owed]);
+    expect((await approve()).status).toBe(200);
+  });
+
   it('is changed at once where there is nothing to lose, and the old number hears of it', async () => {
     const client = await makeOwner('client', 0);
     const { from, to, answer } = await changePhone('client', client, await makeClerk());

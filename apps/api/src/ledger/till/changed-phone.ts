@@ -1,6 +1,6 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { POINTS } from '@diwan/domain/ledger/entries';
-import { type Minor, minor, plus } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, plus } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import type { Locale } from '@diwan/contract/constants';
 import { type Caller, getAdminId } from '../../access/caller.ts';
@@ -8,9 +8,11 @@ import type { Context } from '../../crud/context.ts';
 import type { CrudOptions, Waiting, WriteContext } from '../../crud/crud.ts';
 import type { Row } from '../../crud/row.ts';
 import { conflict } from '../../platform/errors.ts';
+import { IS_AWAITING_PAYMENT, IS_OPEN, IS_UNDER_REVIEW } from '../../schema/tables/orders.ts';
 import { putIntoOutbox } from '../../platform/outbox/outbox.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { translate } from '../../platform/translate.ts';
+import type { ApprovalWork } from './approval-kind.ts';
 import { askApproval } from './ask-approval.ts';
 import { waitingSave } from './approved-save.ts';
 import { type Finding, recordFinding } from './findings.ts';
@@ -22,12 +24,25 @@ interface Owner {
   readonly user_id: number;
 }
 
+/** What jobs will bring their provider that are not settled yet, at most: what their client pays through the house, and what a coupon or a package does. */
+const UNDER_WAY = `select sum(case when o.pay_type = 'cash' then 0 else o.total_price end + o.discount_coupon_price) from orders o where $1 = 'provider' and o.provider_id = $2
+  and o.currency = c.currency`;
+
+/** What a second admin is still asked to give somebody, in a unit. */
+const asked = (unit: string) => `coalesce((select sum(a.amount) from approvals a where a.status = 'pending' and a.deleted_at is null
+  and a.kind in ('charge', 'refund', 'order', 'delegation') and a.user_type = $1 and $2 = any(a.user_ids) and a.currency = ${unit}), 0)`;
+/** What a provider has of penalties once their clients have paid. */
+const PARTS = `coalesce((select sum(p.amount) from penalty_parts p where $1 = 'provider' and p.provider_id = $2 and p.currency = c.currency and p.paid_at is null), 0)`;
+
 // Points, and what lies in a currency of before, are counted apart.
 const WORTH = `select c.currency,
   (coalesce((select sum(w.balance) from wallets w where w.user_type = $1 and w.user_id = $2 and w.currency = c.currency and w.balance > 0), 0)
     + coalesce((select sum(o.amount) from cash_outs o where o.user_type = $1 and o.user_id = $2 and o.currency = c.currency and o.status = 'pending' and o.deleted_at is null), 0)
-    + coalesce((select sum(s.deferred_amount) from subscriptions s where $1 = 'client' and s.client_id = $2 and s.currency = c.currency and s.status = 'active' and s.deleted_at is null), 0))::text as amount,
-  coalesce((select sum(w.points) from wallets w where w.user_type = $1 and w.user_id = $2), 0)::text as points,
+    + coalesce((select sum(s.deferred_amount + ceil(s.vat_amount::numeric * s.deferred_amount / greatest(s.price, 1))) from subscriptions s where $1 = 'client' and s.client_id = $2 and s.currency = c.currency and s.status = 'active' and s.deleted_at is null), 0)
+    + ${asked('c.currency')} + ${PARTS}
+    + coalesce((${UNDER_WAY} and ${IS_OPEN}), 0)
+    + coalesce((${UNDER_WAY} and ${IS_AWAITING_PAYMENT}), 0) + coalesce((${UNDER_WAY} and ${IS_UNDER_REVIEW}), 0))::text as amount,
+  (coalesce((select sum(w.points) from wallets w where w.user_type = $1 and w.user_id = $2), 0) + ${asked(`'${POINTS}'`)})::text as points,
   exists (select from wallets w where w.user_type = $1 and w.user_id = $2 and w.currency <> c.currency and w.balance > 0) as is_elsewhere
 from countries c where c.id = $3`;
 
@@ -50,6 +65,19 @@ async function getWorth(app: Pick<Context, 'settings'>, runner: Runner, { user_t
   const worthOfPoints = await countedAmount(app, runner, { amount: minor(points), unit: POINTS, currency, country_id });
   return { currency, amount: plus(minor(amount), worthOfPoints), isElsewhere };
 }
+
+/** Another phone that a second person has agreed to: 409 where more could be had with it by now than they were told. */
+export const approvedPhone = (save: ApprovalWork): ApprovalWork => ({
+  ...save,
+  async carryOut(approved) {
+    const { app, transaction, row } = approved;
+    const [user_id = 0] = row.user_ids;
+    const owner = { user_type: row.user_type ?? 'client', user_id };
+    const { amount, currency } = await getWorth(app, transaction.client, owner, row.country_id ?? 0);
+    if (amount > minor(row.amount ?? 0)) throw conflict('approval.worth_more', { amount: `${fromMinor(amount, currency)} ${currency}` });
+    return save.carryOut(approved);
+  },
+});
 
 const isOtherPhone = (before: Row | null, after: Row): before is Row =>
   before !== null && after['phone'] !== undefined && after['phone'] !== before['phone'];

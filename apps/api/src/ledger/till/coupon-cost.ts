@@ -5,7 +5,7 @@ import type { Context } from '../../crud/context.ts';
 import type { Row } from '../../crud/row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { type CouponRow, getTerms } from '../use-coupon.ts';
-import { askApproval } from './ask-approval.ts';
+import { askApproval, type WaitingMoney } from './ask-approval.ts';
 import { takeAsOne } from './duties.ts';
 import { takeFromLimit, type TypedAmount } from './limit.ts';
 
@@ -53,19 +53,27 @@ export interface CouponWish {
   readonly payload: Row;
 }
 
-/** What waits, as its call answers. */
-export interface CouponWaits {
-  readonly approval_id: number;
-  readonly limit: string;
-  readonly currency: string;
+/** Why a coupon takes two: its message, and the limit of the day in minor units. */
+interface NeedsSecond {
+  readonly limit: Minor;
+  readonly message: string;
 }
+
+const aboveLimit = (limit: Minor | null): NeedsSecond | null => (limit === null ? null : { limit, message: 'coupons.above_limit_waits' });
 
 /** Whose limit a coupon is counted for, beside its admin: the coupon itself, whoever changes it; a new one for who makes it. */
 const countedFor = (before: StoredCoupon | null, admin: number) => (before === null ? -admin : before.id);
 
-async function takeCost(app: Context, transaction: Transaction, { before, after }: CouponWish, admin: number, cost: Minor | null) {
+async function takeCost(
+  app: Context,
+  transaction: Transaction,
+  { before, after }: CouponWish,
+  admin: number,
+  cost: Minor | null,
+): Promise<NeedsSecond | null> {
   const { country_id, currency } = after;
-  if (cost === null) return app.settings.approvalLimit({ id: country_id, currency }, transaction.client);
+  if (cost === null)
+    return { limit: await app.settings.approvalLimit({ id: country_id, currency }, transaction.client), message: 'coupons.endless_waits' };
   const entered: TypedAmount = {
     admin_id: admin,
     country_id,
@@ -74,10 +82,10 @@ async function takeCost(app: Context, transaction: Transaction, { before, after 
     user_ids: [countedFor(before, admin)],
     amount: cost,
   };
-  if (before === null) return takeFromLimit(app, transaction, entered);
+  if (before === null) return aboveLimit(await takeFromLimit(app, transaction, entered));
   // Who placed orders with it today does not raise it alone.
   const second = await takeAsOne(app, transaction, entered, { wants: 'change_coupon', coupon: before.id });
-  return second && second.limit;
+  return second?.message === 'wallet.waiting' ? aboveLimit(second.limit) : second;
 }
 
 /**
@@ -89,13 +97,13 @@ export async function secondForCoupon(
   caller: Caller,
   transaction: Transaction,
   wish: CouponWish,
-): Promise<CouponWaits | null> {
+): Promise<WaitingMoney | null> {
   const admin = getAdminId(caller);
   const { before, after, payload } = wish;
   const cost = decidedCost(before && getPlan(before), getPlan(after), minor(after.spent ?? 0));
   if (admin === null || cost === NONE) return null;
-  const limit = await takeCost(app, transaction, wish, admin, cost);
-  if (limit === null) return null;
+  const second = await takeCost(app, transaction, wish, admin, cost);
+  if (second === null) return null;
   const { country_id, currency, coupon_code } = after;
   const changes = Object.fromEntries(
     TERMS.flatMap((name) => {
@@ -109,5 +117,5 @@ export async function secondForCoupon(
     ...(cost !== null && { cost: { unit: currency, amount: cost } }),
     payload: { ...payload, coupon_code: coupon_code.toUpperCase(), changes },
   });
-  return { approval_id, limit: fromMinor(limit, currency), currency };
+  return { message: second.message, data: { approval_id, limit: fromMinor(second.limit, currency), currency } };
 }

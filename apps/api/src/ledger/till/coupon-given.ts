@@ -47,21 +47,44 @@ async function givenToday(runner: Runner, provider: number, order: ServedOrder):
   return minor(rows[0]?.given ?? 0);
 }
 
-/** 409 where a provider would earn more by a coupon in a day than their part of it; the coupon stays locked until the commit. */
-async function demandPart(app: Context, caller: Caller, { client }: Transaction, order: ServedOrder, provider: number): Promise<void> {
+/** What a coupon would have given a provider within a day with an order, where that is more than their part of it; null where it is not. The coupon stays locked until the commit. */
+async function passedPart(app: Pick<Context, 'settings'>, { client }: Transaction, order: ServedOrder, provider: number) {
   const { rows } = await client.query<CouponRow>('select * from coupons where id = $1 for no key update', [order.coupon_id]);
   const [coupon] = rows;
-  if (!coupon) return;
+  if (!coupon) return null;
   const { country_id: id, currency } = order;
   const { coupon_part_of_provider: percent } = await app.settings.of(id, client);
   const limit = await app.settings.approvalLimit({ id, currency }, client);
   const plan = { ...getTerms(coupon), max_used: coupon.max_used, budget: coupon.budget === null ? null : minor(coupon.budget) };
   const most = partOfProvider(plan, percent, limit);
   const given = plus(await givenToday(client, provider, order), minor(order.discount_coupon_price ?? 0));
-  if (given <= most) return;
+  return given > most ? { given, most, percent } : null;
+}
+
+/** Whether an order whose price has changed would give its provider more by its coupon than their part of a day. */
+export async function isAbovePart(
+  app: Pick<Context, 'settings'>,
+  transaction: Transaction,
+  order: ServedOrder & { readonly provider_id: number | null },
+) {
+  return order.provider_id !== null && (await passedPart(app, transaction, order, order.provider_id)) !== null;
+}
+
+/** 409 where a provider would earn more by a coupon in a day than their part of it; the coupon stays locked until the commit. */
+export async function demandPart(
+  app: Context,
+  caller: Caller,
+  transaction: Transaction,
+  order: ServedOrder,
+  provider: number,
+): Promise<void> {
+  const passed = await passedPart(app, transaction, order, provider);
+  if (!passed) return;
+  const { given, most, percent } = passed;
+  const { country_id, currency } = order;
   throw refuseWithFinding(getCode(caller, 'coupon.part_of_provider'), {
     rule: 'coupon_part_of_provider',
-    country_id: id,
+    country_id,
     client_id: order.client_id,
     provider_id: provider,
     coupon_id: order.coupon_id,

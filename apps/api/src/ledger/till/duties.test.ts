@@ -235,7 +235,8 @@ describe('rates', () => {
     for (const { id } of [placer, other]) await database.pool.query(link, [chief.id, 'admins', id, 'create', '{}']);
     const second = await makeAdmin(database, both());
     const id = await askForVat(9, placer);
-    const order = await finished(second);
+    // Who finishes a job in cash has moved its shares, and decides about no VAT that day.
+    const order = await finished(await makeAdmin(database, both()));
     for (const by of [other, chief]) {
       expect((await post(`trips/${order}/refund`, { amount: '1.00', reason: 'سبب' }, by)).status).toBe(201);
       expect((await visit('10', by)).status).toBe(201);

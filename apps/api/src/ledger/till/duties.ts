@@ -15,11 +15,13 @@ interface Concern {
   readonly country: number | null;
   readonly order?: number | null;
   readonly provider?: number | null;
+  readonly client?: number | null;
   readonly coupon?: number | null;
   readonly subscription?: number | null;
 }
 
 const LATELY = `now() - interval '24 hours'`;
+const DAYS_AGO = `now() - interval '${APPROVAL_HOURS} hours'`;
 
 /** VAT and what the app takes: they decide what becomes of the money of orders. */
 const RATES = Object.keys(SETTINGS['app-amount']);
@@ -32,6 +34,15 @@ export const isOfRates = (changes: object): boolean => RATES.some((name) => name
 const HAD_A_PART = `p.created_at > now() - interval '10 days' and (
     (p.requested_by = any($1::int[]) and p.status in ('pending', 'approved') and greatest(p.created_at, p.decided_at) > ${LATELY})
     or (p.decided_by = any($1::int[]) and p.status = 'approved' and p.decided_at > ${LATELY}))`;
+
+/** What spoke against paying somebody, and was lifted: a ban, a lock, a finding about them, a complaint. */
+const lifted = (
+  person: 'provider' | 'client',
+) => `select from audit where table_name = '${person}s' and row_id = $2 and admin_id = any($1::int[])
+    and at > ${DAYS_AGO} and changes ?| array['is_ban', 'is_active', 'is_locked', 'locked_until']
+  union all select from findings where ${person}_id = $2 and decided_by = any($1::int[]) and decided_at > ${DAYS_AGO} and decision not in ('held', 'banned')
+  union all select from audit x join complaints c on c.id = x.row_id where x.table_name = 'complaints' and c.${person}_id = $2 and x.admin_id = any($1::int[])
+    and x.at > ${DAYS_AGO} and x.changes -> 'status' ->> 'after' = 'resolved' limit 1`;
 
 /**
  * What somebody did before: by an admin or an account of the same hands ($1), about what is named ($2). Rates that were set before any
@@ -48,9 +59,11 @@ const DONE = {
   },
   decided_account: {
     about: 'provider',
-    sql: `select from audit where table_name = 'providers' and row_id = $2 and admin_id = any($1::int[]) and at > now() - interval '${APPROVAL_HOURS} hours'
+    sql: `select from audit where table_name = 'providers' and row_id = $2 and admin_id = any($1::int[]) and at > ${DAYS_AGO}
       and changes ?| array['bank_account', 'bank_account_status'] limit 1`,
   },
+  lifted_doubt: { about: 'provider', sql: lifted('provider') },
+  lifted_doubt_of_client: { about: 'client', sql: lifted('client') },
   moved_money: {
     about: 'country',
     sql: `select from typed_amounts where admin_id = any($1::int[]) and ($2::int is null or country_id = $2) and at > ${LATELY}
@@ -95,6 +108,8 @@ const DUTIES = [
   { did: 'had_part_in_order', wants: ['decide_review'], verdict: 'refused' },
   { did: 'placed_order', wants: ['payment', 'refund', 'write_off'], verdict: 'needs a second person' },
   { did: 'decided_account', wants: ['cash_out'], verdict: 'needs a second person' },
+  { did: 'lifted_doubt', wants: ['cash_out'], verdict: 'needs a second person' },
+  { did: 'lifted_doubt_of_client', wants: ['cash_out'], verdict: 'needs a second person' },
   { did: 'changed_rates', wants: ['place_order', 'payment', 'refund', 'write_off'], verdict: 'needs a second person' },
   { did: 'changed_prices', wants: ['place_order', 'payment', 'refund', 'write_off'], verdict: 'needs a second person' },
   { did: 'decided_coupon', wants: ['place_order'], verdict: 'needs a second person' },
@@ -153,8 +168,8 @@ const makeFinding = ({ admin, wants }: Wanted, { did }: Duty, about: About, allo
 async function getRefusal(transaction: Transaction, wanted: Wanted): Promise<{ readonly duty: Duty; readonly isAlone: boolean } | null> {
   const duty = await dutyAgainst(transaction.client, wanted);
   if (duty?.verdict !== 'refused') return null;
-  const { free } = await secondPersonsNow(transaction, wanted.admin, wanted.about.country);
-  return { duty, isAlone: free.length === 0 };
+  const { isNobodyThere } = await secondPersonsNow(transaction, wanted.admin, wanted.about.country);
+  return { duty, isAlone: isNobodyThere };
 }
 
 /** Whether `demandDuty` would let an admin do something. */

@@ -9,17 +9,22 @@ import type { ApprovalRow } from './approval-kind.ts';
 const RIGHT: PermissionUrl = 'decide-approvals';
 const WINDOW = APPROVAL_HOURS * 3_600_000;
 
+/** Changes of an account by which somebody gets in, or more: what it is called gives nobody anything. */
+const POWERS = `array['password', 'email', 'has_totp', 'role_id', 'is_super_admin', 'all_countries', 'country_ids', 'is_active', 'is_ban']`;
+
 /**
  * What accounts did to each other since a moment: who made or changed whom (a role, a password, an e-mail, a second step), and who made
- * or widened the role that somebody holds. The newest of each two; what people did to their own account connects nobody.
+ * or widened the role that somebody holds. The newest of each two, of what is anybody's to do and of what a clerk did to an account that
+ * was there already (`is_touched`); what people did to their own account connects nobody.
  */
-const LINKS = `select one, other, extract(epoch from max(at)) * 1000 as at from (
-  select x.admin_id as one, x.row_id as other, x.at from audit x
-  where x.table_name in ('admins', 'roles') and x.table_name = 'admins' and x.at > $1
+const LINKS = `select one, other, is_touched, extract(epoch from max(at)) * 1000 as at from (
+  select x.admin_id as one, x.row_id as other, x.at, x.action <> 'create' as is_change from audit x
+  where x.table_name in ('admins', 'roles') and x.table_name = 'admins' and x.at > $1 and (x.action not in ('update', 'toggle') or x.changes ?| ${POWERS})
   union all
-  select x.admin_id, h.id, x.at from audit x join admins h on h.role_id = x.row_id and not h.is_super_admin
+  select x.admin_id, h.id, x.at, x.action <> 'create' from audit x join admins h on h.role_id = x.row_id and not h.is_super_admin
   where x.table_name in ('admins', 'roles') and x.table_name = 'roles' and x.at > $1 and (x.action <> 'update' or x.changes ? 'permissions')
-) y where one is not null and one <> other group by one, other`;
+) y join admins a on a.id = y.one cross join lateral (select y.is_change and not a.is_super_admin as is_touched) z
+where one <> other group by one, other, is_touched`;
 
 /** Who holds the right in a country, and every superadmin, also those who were switched off or deleted. */
 const HOLDERS = `select a.id, concat_ws(' ', a.first_name, a.last_name) as name, a.is_super_admin,
@@ -53,6 +58,8 @@ interface SecondPersons {
   readonly sole: number | null;
   /** The one superadmin of a house, whoever asks. */
   readonly only: number | null;
+  /** Nobody may decide, and not because a clerk has lately changed the account of somebody who could: there is nobody. */
+  readonly isNobodyThere: boolean;
 }
 
 interface Question {
@@ -69,9 +76,16 @@ function getSole(holders: readonly Holder[], touched: ReadonlySet<number>): numb
   return chiefs.length === 1 ? (chiefs[0]?.id ?? null) : null;
 }
 
-async function findLinks(runner: Runner, since: Date) {
-  const { rows } = await runner.query<{ one: number; other: number; at: string }>({ name: 'account_links', text: LINKS, values: [since] });
-  return rows.map(({ one, other, at }) => ({ one, other, at: Number(at) }));
+interface LinkRow {
+  readonly one: number;
+  readonly other: number;
+  readonly is_touched: boolean;
+  readonly at: string;
+}
+
+async function findLinks(runner: Runner, since: Date, name = 'account_links', text = LINKS) {
+  const { rows } = await runner.query<LinkRow>({ name, text, values: [since] });
+  return rows.map(({ at, ...link }) => ({ ...link, at: Number(at) }));
 }
 
 async function lookUp(runner: Runner, { asker, country, since }: Question): Promise<SecondPersons> {
@@ -80,8 +94,16 @@ async function lookUp(runner: Runner, { asker, country, since }: Question): Prom
   const connected = getConnections(asker, links);
   const sole = getSole(holders, new Set(links.map(({ other }) => other)));
   const others = holders.filter(({ id, is_here }) => is_here && id !== asker);
+  const getFree = (connections: ReadonlyMap<number, number>) => others.filter(({ id }) => !connections.has(id) || id === sole);
+  const free = getFree(connected).map(({ id }) => id);
+  // Nobody becomes alone by what they, or a friend, did to whoever could decide; but for the one superadmin, above whom there is nobody.
+  const untouched = getConnections(
+    asker,
+    links.filter(({ is_touched }) => !is_touched),
+  );
   return {
-    free: others.filter(({ id }) => !connected.has(id) || id === sole).map(({ id }) => id),
+    free,
+    isNobodyThere: free.length === 0 && (asker === sole || getFree(untouched).length === 0),
     later: others
       .filter(({ id }) => connected.has(id) && id !== sole)
       .map(({ id, name }) => ({ id, name, from: new Date((connected.get(id) ?? 0) + WINDOW).toISOString() })),
@@ -95,9 +117,7 @@ const LINKS_OF_CLERKS = `select l.* from (${LINKS}) l join admins a on a.id = l.
 
 async function connectedBy(runner: Runner, name: string, text: string, admin: number): Promise<number[]> {
   const since = new Date((await getNow(runner)) - WINDOW);
-  const { rows } = await runner.query<{ one: number; other: number; at: string }>({ name, text, values: [since] });
-  const links = rows.map(({ one, other, at }) => ({ one, other, at: Number(at) }));
-  return [admin, ...getConnections(admin, links).keys()].toSorted((a, b) => a - b);
+  return [admin, ...getConnections(admin, await findLinks(runner, since, name, text)).keys()].toSorted((a, b) => a - b);
 }
 
 /** An admin's account and every one that is connected with it, superadmins' included: none of them judges what another did. */

@@ -1,3 +1,4 @@
+import { typedAccount } from '@diwan/contract/app/iban';
 import type { AppBankAccount, bankAccountForm } from '@diwan/contract/app/money';
 import { bankAccountCalls } from '@diwan/contract/calls/bank-accounts';
 import type { ValuesOf } from '@diwan/contract/kit/form';
@@ -111,7 +112,8 @@ async function stopWaiting(context: ChangeContext, { id, countryId }: Person, be
 }
 
 /** Saves where a provider is paid out to. Another account waits for an admin, stops paying out for a day, and its owner is told of it. */
-export async function saveBankAccount(app: Context, caller: Caller, person: Person, values: Values) {
+export async function saveBankAccount(app: Context, caller: Caller, person: Person, asked: Values) {
+  const values = { ...asked, account_number: typedAccount(asked.account_number) };
   const { id, countryId } = person;
   return inTransaction(app, async (transaction) => {
     const { client } = transaction;

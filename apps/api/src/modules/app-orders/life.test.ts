@@ -172,13 +172,16 @@ describe('a visit', () => {
     expect(wrong.body.errors).toEqual({ report_reason_id: [expect.any(String)] });
     const complained = await client('POST', `orders/${id}/complaints`, { report_reason_id: reason, message: 'تأخر كثيرًا' });
     expect([complained.status, complained.body.data.complaint]).toMatchObject([201, { status: 'open', complained_by: 'client' }]);
-    expect((await provider('POST', `orders/${id}/complaints`, { report_reason_id: reason, message: 'لا صحة لذلك' })).body.code).toBe(
+    expect((await client('POST', `orders/${id}/complaints`, { report_reason_id: reason, message: 'تأخر كثيرًا' })).body.code).toBe(
       'complaint.given',
     );
+    const answered = await provider('POST', `orders/${id}/complaints`, { report_reason_id: ofPartner, message: 'لا صحة لذلك' });
+    expect([answered.status, answered.body.data.complaint]).toMatchObject([201, { complained_by: 'provider' }]);
+    expect((await client('GET', `orders/${id}`)).body.data.complaint).toMatchObject({ complained_by: 'client' });
     const kept = (await node.call('GET', `complaints/${complained.body.data.complaint.id}`, { token: admin })).body.data;
     expect(kept).toMatchObject({ order_id: id, description: 'تأخر كثيرًا', complained_by: 'client' });
     const { rows } = await database.pool.query(
-      `select title_en from notifications where notify_type = 'complaint' and notify_id = (select conversation_id from complaints where order_id = $1)`,
+      `select title_en from notifications where notify_type = 'complaint' and notify_id = (select conversation_id from complaints where order_id = $1 and complained_by = 'client')`,
       [id],
     );
     expect(rows).toEqual([{ title_en: expect.stringContaining(order_no) }]);

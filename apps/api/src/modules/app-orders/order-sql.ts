@@ -45,13 +45,15 @@ const EVENTS = `coalesce((select json_agg(json_build_object('at', e.at, 'action'
   where e.order_id = t.id and (e.from_status is distinct from e.to_status or e.action in ('delegate', 'payment', 'refund')) order by e.at desc, e.id desc limit 200) e), '[]') as events`;
 const RATINGS = `coalesce((select json_agg(json_build_object('by', o.by, 'rate', o.rate, 'review', o.review, 'created_at', o.created_at) order by o.by)
   from order_ratings o where o.order_id = t.id), '[]') as ratings`;
-const COMPLAINT = `(select json_build_object('id', m.id, 'status', m.status, 'report_reason_id', m.report_reason_id, 'complained_by', m.complained_by,
-  'created_at', m.created_at) from complaints m where m.order_id = t.id and m.deleted_at is null) as complaint_data`;
+const complaint = (
+  kind: keyof typeof MINE,
+) => `(select json_build_object('id', m.id, 'status', m.status, 'report_reason_id', m.report_reason_id, 'complained_by', m.complained_by,
+  'created_at', m.created_at) from complaints m where m.order_id = t.id and m.complained_by = '${kind}'${kind === 'provider' ? ' and m.provider_id = t.provider_id' : ''} and m.deleted_at is null) as complaint_data`;
 const PINS = `(select json_object_agg(n.step, json_build_object('pin', n.pin, 'passed', n.passed_at is not null)) from order_pins n where n.order_id = t.id) as pins_data`;
 const person = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'first_name', ${alias}.first_name, 'image', ${alias}.image, 'rating', ${alias}.rate_avg::float8, 'phone', ${alias}.phone)`;
 
-const details = (kind: keyof typeof MINE) => `select t.*, ${LISTED}, ${LINES}, ${EVENTS}, ${RATINGS}, ${COMPLAINT}, ${PINS},
+const details = (kind: keyof typeof MINE) => `select t.*, ${LISTED}, ${LINES}, ${EVENTS}, ${RATINGS}, ${complaint(kind)}, ${PINS},
   case when p.id is null then null else ${person('p')} end as provider_data, ${person('c')} as client_data,
   case when v.id is null then null else json_build_object('id', v.id, 'plate_number', v.plate_number, 'color', v.color, 'vehicle_type', m.vehicle_type,
     'brand', case when $1 = 'ar' then b.name_ar else b.name_en end, 'model', case when $1 = 'ar' then m.name_ar else m.name_en end) end as vehicle_data,

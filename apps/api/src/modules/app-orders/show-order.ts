@@ -68,8 +68,9 @@ function getPosition({ app, person }: Viewer, order: DetailedOrder): AppOrderDet
   return app.now() - Date.parse(position.seen_at) > SHOWN_FOR ? null : position;
 }
 
-function getPins({ person, settings }: Viewer, { order_status, pay_type, pins_data }: DetailedOrder): AppOrderDetails['pins'] {
-  if (person.kind !== 'client' || !asksForPins(pay_type, settings) || isFinal(order_status) || !pins_data?.start) return null;
+function getPins({ person, settings }: Viewer, order: DetailedOrder): AppOrderDetails['pins'] {
+  const { order_status, pins_data } = order;
+  if (person.kind !== 'client' || !asksForPins(order, settings) || isFinal(order_status) || !pins_data?.start) return null;
   return { start: pins_data.start.pin, handover: pins_data.handover?.pin ?? null };
 }
 
@@ -82,7 +83,7 @@ function getActions({ person, settings }: Viewer, order: DetailedOrder): Pick<Ap
     const step = getPinStep(type, status, action);
     return person.kind === 'provider' && step !== undefined && pins?.[step]?.passed === false;
   };
-  return { actions, pin_actions: asksForPins(order.pay_type, settings) ? actions.filter(asksPin) : [] };
+  return { actions, pin_actions: asksForPins(order, settings) ? actions.filter(asksPin) : [] };
 }
 
 /** What the provider gets: as it was settled, before that by the rate that it was accepted at. */
@@ -127,7 +128,7 @@ function getOpinions(kind: UserType, order: DetailedOrder): Pick<AppOrderDetails
   return {
     ratings: hasRated ? ratings : [],
     can_rate: asFlag(order.order_status === 'finished' && !hasRated),
-    complaint: complaint?.complained_by === kind ? complaint : null,
+    complaint,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Context } from '../../crud/context.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { SubscriptionRow } from '../../ledger/package-visits.ts';
-import { getPackageTotal, returnPackage, sellPackage } from '../../ledger/sell-package.ts';
+import { demandOnSaleSo, getPackageTotal, returnPackage, sellPackage } from '../../ledger/sell-package.ts';
 import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import { fromMinor } from '@diwan/domain/money';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
@@ -35,6 +35,7 @@ export async function paySubscription(
 ): Promise<AppSubscription> {
   const row = await lockOwn(transaction, person, id);
   if (row.status !== 'pending') throw conflict('subscription.not_to_pay');
+  await demandOnSaleSo(transaction, row);
   const way = await getPayType(transaction.client, { payment_way_id: paymentWayId, country_id: row.country_id });
   if (way === 'cash') throw invalidField('payment_way_id', 'paid_in_app');
   if (way === 'wallet') await demandOwnPhone(transaction.client, caller);

@@ -8,10 +8,10 @@ import type { Person } from '../../access/persons/person.ts';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
 import type { Context } from '../../crud/context.ts';
 import type { SubscriptionRow } from '../../ledger/package-visits.ts';
-import { getPackageTotal, getReturn } from '../../ledger/sell-package.ts';
+import { findNewPrice, getPackageTotal, getReturn } from '../../ledger/sell-package.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { recorded } from '../../crud/record/change-log.ts';
-import { insertRow } from '../../crud/record/change-row.ts';
+import { changeRow, insertRow } from '../../crud/record/change-row.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
@@ -43,12 +43,19 @@ interface Pack {
   readonly time_zone: string;
 }
 
-const PENDING = `select provider_service_id as pack from subscriptions where client_id = $1 and status = 'pending' and deleted_at is null limit ${WAITING}`;
+const PENDING = `select * from subscriptions where client_id = $1 and status = 'pending' and deleted_at is null order by id limit ${WAITING} for no key update`;
 
-async function refuseTooMany({ client }: Transaction, person: Person, pack: number): Promise<void> {
-  const { rows } = await client.query<{ pack: number }>(PENDING, [person.id]);
-  if (rows.some((row) => row.pack === pack)) throw conflict('subscription.waiting');
-  if (rows.length >= WAITING) throw conflict('subscription.too_many', { count: WAITING });
+/** 409 for who has asked for too many, or for this one already; what waits at a price of before gives way to the one of now. */
+async function makeRoom(transaction: Transaction, caller: Caller, person: Person, pack: number, now: number): Promise<void> {
+  const { rows } = await transaction.client.query<SubscriptionRow>(PENDING, [person.id]);
+  const same = rows.find((row) => row.provider_service_id === pack);
+  if (!same) {
+    if (rows.length >= WAITING) throw conflict('subscription.too_many', { count: WAITING });
+    return;
+  }
+  if (!(await findNewPrice(transaction, same))) throw conflict('subscription.waiting');
+  const ended = { status: 'cancelled', status_at: new Date(now).toISOString(), waits_for: null };
+  await changeRow({ caller, transaction, now }, recorded(subscriptions), same, ended);
 }
 
 const LIST = `select t.*, case $4 when 'ar' then s.title_ar else s.title_en end as title,
@@ -123,7 +130,7 @@ export async function subscribe(
   const { rows } = await transaction.client.query<Pack>(PACK, [packId, country_id]);
   const [pack] = rows;
   if (!pack) throw invalidField('provider_service_id', 'not_on_sale');
-  await refuseTooMany(transaction, person, packId);
+  await makeRoom(transaction, caller, person, packId, now);
   const { count_visit, count_gift_visit, currency, price, period, time_zone, title } = pack;
   const dates = { start_at: zonedTime(now, time_zone).day, end_at: zonedTime(now + period * ONE_DAY, time_zone).day };
   const bought = { country_id, client_id, provider_service_id: packId, count_visit, count_gift_visit, currency, price, ...dates };

@@ -68,11 +68,12 @@ async function demandSecond(transaction: Transaction, row: ApprovalRow, admin: n
   if (sole === admin) await recordFinding(transaction, finding);
 }
 
-/** What an approval decides about that nobody decides who asked for money under it within the day; null where that is nothing. */
-function decidesAbout({ kind, payload, country_id: country }: ApprovalRow) {
+/** What an approval decides about that nobody decides who had a part in it, or asked for money under it within the day; null where that is nothing. */
+function decidesAbout({ kind, payload, country_id: country, order_id: order }: ApprovalRow) {
   const changes = readRecord(readRecord(payload)['changes']);
   const { id: coupon, provider_id: provider } = readRecord(payload);
   if (kind === 'coupon') return typeof coupon === 'number' ? ({ wants: 'decide_coupon', about: { country, coupon } } as const) : null;
+  if (kind === 'review') return { wants: 'decide_review', about: { country, order } } as const;
   if (kind === 'catalogue_price')
     return typeof provider === 'number'
       ? ({ wants: 'decide_price', about: { country, provider } } as const)
@@ -82,7 +83,7 @@ function decidesAbout({ kind, payload, country_id: country }: ApprovalRow) {
   return isOfRates(changes) ? ({ wants: 'decide_rates', about: { country } } as const) : null;
 }
 
-/** 403 for whoever has asked for money within the day where it is about what that is paid by. */
+/** 403 for whoever had a part in what it is about, or has asked for money within the day that is paid by it. */
 async function demandApart(transaction: Transaction, admin: number, row: ApprovalRow): Promise<void> {
   const decided = decidesAbout(row);
   if (decided)

@@ -50,13 +50,17 @@ async function waitingFor({ client }: Transaction, cashOut: number): Promise<Wai
   return rows;
 }
 
-async function ask(transaction: Transaction, request: Request, row: CashOutRow, limit: Minor | null, doubts: readonly PayoutDoubt[]) {
-  const waiting = await waitingFor(transaction, row.id);
+/** 409 while a second admin is asked about it: what they were asked for has not gone because its reason was lifted. */
+async function demandNoneWaiting(transaction: Transaction, id: number): Promise<void> {
+  const waiting = await waitingFor(transaction, id);
   const late = waiting.filter(({ is_overdue }) => is_overdue);
   // Nobody decided: it is closed by the clock, whoever asks anew.
   await changeRows({ caller: JOB, transaction }, APPROVALS, late, { status: 'expired' });
   const open = waiting.find(({ is_overdue }) => !is_overdue);
   if (open) throw conflict('approval.waiting', {}, { approval_id: open.id });
+}
+
+async function ask(transaction: Transaction, request: Request, row: CashOutRow, limit: Minor | null, doubts: readonly PayoutDoubt[]) {
   const { country_id, user_type, user_id, currency } = row;
   const money = { user_type, user_ids: [user_id], unit: currency, amount: minor(row.amount) };
   // Whoever decides reads there what speaks against it.
@@ -89,8 +93,7 @@ async function dropApproval(transaction: Transaction, request: Request, id: numb
 async function payWithin(app: Server, transaction: Transaction, request: Request, row: CashOutRow, now: string) {
   const { country_id, currency, user_type, user_id } = row;
   const typed = { admin_id: request.access.adminId, country_id, currency, user_type, user_ids: [user_id], amount: minor(row.amount) };
-  const provider = user_type === 'provider' ? user_id : null;
-  const second = await takeAsOne(app, transaction, typed, { wants: 'cash_out', provider });
+  const second = await takeAsOne(app, transaction, typed, { wants: 'cash_out', [user_type]: user_id });
   if (second) return second;
   return payCashOut(transaction, row, { caller: request.caller, now, admin_id: typed.admin_id, approved_by: null });
 }
@@ -151,6 +154,7 @@ export function registerDecision(app: Server, base: string) {
       } else {
         // Nobody shall be asked to approve what cannot be paid.
         demandPayable(row);
+        await demandNoneWaiting(transaction, id);
         const doubts = await payoutDoubts(transaction.client, row, now);
         const [doubt] = doubts;
         if (doubt) return { later: await ask(transaction, request, row, null, doubts), message: `cash_outs.in_doubt.${doubt}` };

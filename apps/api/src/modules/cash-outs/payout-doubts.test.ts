@@ -96,6 +96,31 @@ describe('a cash-out is paid by two', () => {
     },
   );
 
+  it('also where whoever pays has lifted what spoke against it, and while a second admin is asked', async () => {
+    const { provider, id } = await waitingCashOut();
+    await change(provider, 'is_ban = true');
+    const { approval_id } = (await accept(id)).body.data;
+    expect((await call(`providers/${provider}/is_ban`, { is_ban: 0 })).status).toBe(200);
+    const again = await accept(id);
+    expect([again.status, again.body.code, again.body.data]).toEqual([409, 'approval.waiting', { approval_id }]);
+    expect((await call(`approvals/${approval_id}`, { decision: 'refuse' }, second.token)).status).toBe(200);
+    const own = await accept(id);
+    expect([own.status, own.body.message]).toEqual([202, expect.stringContaining('lifted within 72 hours')]);
+    expect((await approve(own.body.data.approval_id)).status).toBe(200);
+    // Another admin than who lifted it pays alone, as ever; who lifted it does not.
+    for (const [by, paid] of [
+      [second, 202],
+      [clerk, 200],
+    ] as const) {
+      const next = await waitingCashOut();
+      const finding = await insertRow(database, 'findings', {
+        rule: 'too_fast', country_id: world.country, provider_id: next.provider, unique_key: `lifted:${next.id}`,
+      }); // prettier-ignore
+      expect((await call(`findings/${finding}/decide`, { decision: 'nothing', notes: 'لا شيء' }, second.token)).status).toBe(200);
+      expect((await call(`cash_outs/${next.id}`, { status: 'accepted' }, by.token)).status).toBe(paid);
+    }
+  });
+
   it('and nobody approves what came up since it was asked for', async () => {
     const { provider, id } = await waitingCashOut();
     await change(provider, 'is_active = false');
@@ -265,6 +290,9 @@ describe('nobody leaves an account that is not settled', () => {
       'client',
       async () => {
         const id = await client();
+        await database.pool.query('update provider_services set price = 10000, count_visit = 4, count_gift_visit = 0 where id = $1', [
+          world.pack,
+        ]);
         const bought = await insertRow(database, 'subscriptions', {
           country_id: world.country, client_id: id, provider_service_id: world.pack, count_visit: 4,
           start_at: '2026-05-01', end_at: '2126-05-31', currency: 'AED', price: 10_000,

@@ -4,7 +4,7 @@ import type { UserType } from '@diwan/domain/people';
 import { insertRow, changeRow } from '../../crud/record/change-row.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
-import { stopEarnings } from '../../ledger/earnings.ts';
+import { stopForComplaint } from '../../ledger/earnings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { StoredRow } from '../../crud/row.ts';
 import type { complaints } from '../../schema/tables/complaints.ts';
@@ -40,13 +40,15 @@ function getComplainant({ client_id, provider_id }: OrderRow, by: UserType): num
   return id;
 }
 
+const GIVEN = `select from complaints where order_id = $1 and complained_by = $2 and ($2 = 'client' or provider_id is not distinct from $3)`;
+
 /**
- * Opens the complaint about an order that is locked, of whichever of its sides comes first, with the conversation in which it is
- * talked about and its ticket; 409 for the second one.
+ * Opens the complaint of one side about an order that is locked, with the conversation in which it is talked about and its ticket; 409 for
+ * the second one of a side. The order has the reason of the first.
  */
 export async function complainLocked(context: TransitionContext, order: OrderRow, asked: AskedComplaint): Promise<ComplaintRow> {
   const { app, caller, transaction, api } = context;
-  if (order.report_reason_id !== null) throw conflict('complaint.given');
+  if ((await transaction.client.query(GIVEN, [order.id, asked.by, order.provider_id])).rowCount) throw conflict('complaint.given');
   const target = await getTarget(transaction.client, asked);
   const now = new Date(app.now()).toISOString();
   const { id: order_id, order_no, order_type, country_id, client_id, provider_id, vehicle_id, currency } = order;
@@ -64,11 +66,11 @@ export async function complainLocked(context: TransitionContext, order: OrderRow
     priority,
     conversation_id: talk.id,
   });
-  await stopEarnings(transaction, order_id, 'complaint');
+  await stopForComplaint(transaction, order_id, complaint.id);
   // A person's message opens the ticket of its conversation by itself.
   if (caller.kind === 'admin') await openForComplaint({ app, caller, transaction }, talk.id, null);
   await talk.say(`complaint-${complaint.id}`, description);
-  await changeRow({ caller, transaction, now }, api.store, order, { report_reason_id });
+  if (order.report_reason_id === null) await changeRow({ caller, transaction, now }, api.store, order, { report_reason_id });
   await notifyAdmins(transaction, {
     type: 'complaint',
     id: talk.id,

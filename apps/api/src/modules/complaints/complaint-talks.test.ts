@@ -10,8 +10,8 @@ let node: TestNode;
 let world: OrderWorld;
 let country: number;
 let driver: number;
-/** About the driver, and about the ride. */
-let [behaviour, longer] = [0, 0];
+/** About the driver, about the ride, and about the client. */
+let [behaviour, longer, ofClient] = [0, 0, 0];
 let agent: LoggedIn;
 let clientToken: string;
 const clock = { now: Date.parse('2026-05-13T09:00:00.000Z') };
@@ -29,6 +29,7 @@ beforeAll(async () => {
     insertRow(database, 'report_reasons', { title_ar, title_en, target });
   behaviour = await reason('قيادة متهورة', 'Reckless driving', 'partner');
   longer = await reason('مسار أطول', 'A longer route', 'trip');
+  ofClient = await reason('لم يحضر', 'Did not come', 'client');
   node = await startNode(database, clock);
   agent = await makeAdmin(database, { permissions: [...RIGHTS], countries: [country] });
   clientToken = await logInAs(node, 'client', world.client);
@@ -78,7 +79,7 @@ it('stands in its own kind among the conversations once somebody is heard in it'
   expect(own.find((row: { id: number }) => row.id === talk)).toMatchObject({ kind: 'complaint', last_message: null });
 });
 
-it('is opened once for an order, however many take it down at once, and with a reason and a side that fit', async () => {
+it('is opened once for a side of an order, however many take it down at once, and with a reason and a side that fit', async () => {
   const trip = await addTrip();
   const answers = await Promise.all([open(trip), open(trip), open(trip)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
@@ -91,6 +92,44 @@ it('is opened once for an order, however many take it down at once, and with a r
   expect((await open(free, elsewhere)).body.errors).toHaveProperty('order_id');
   expect(await one('orders', `id = ${free}`)).toMatchObject({ report_reason_id: null });
   expect((await database.pool.query('select from conversations where order_id = $1', [free])).rowCount).toBe(0);
+});
+
+it('of one side takes nothing from the other: a complaint that its provider made, and that was resolved, stops nobody', async () => {
+  const trip = await addTrip();
+  await insertRow(database, 'earnings', {
+    country_id: country, provider_id: driver, currency: 'AED', order_id: trip, paid_by: 'client', amount: 8_500, available_at: '2099-01-01T00:00:00Z',
+  }); // prettier-ignore
+  const stopped = async () => (await one('earnings', `order_id = ${trip}`)).stop_reason;
+  const own = (await open(trip, agent, { complained_by: 'provider', report_reason_id: ofClient })).body.data;
+  expect((await asAgent('POST', `complaints/${own.id}/resolve`, { decision: 'تحدثنا معه' })).status).toBe(200);
+  expect(await stopped()).toBeNull();
+  const complaint = { report_reason_id: longer, message: 'لم يوصلني' };
+  const complain = () =>
+    appCall(node, 'POST', `orders/${trip}/complaints`, {
+      token: clientToken,
+      body: complaint,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+  const { status, body } = await complain();
+  expect([status, body.data.complaint]).toMatchObject([201, { status: 'open', complained_by: 'client' }]);
+  expect((await complain()).body.code).toBe('complaint.given');
+  expect(await stopped()).toBe('complaint');
+  // Neither ends the other’s: what was earned is free once both are over.
+  expect((await asAgent('POST', `complaints/${own.id}/reopen`)).status).toBe(200);
+  expect((await asAgent('POST', `complaints/${body.data.complaint.id}/resolve`, { decision: 'أُعيد له المبلغ' })).status).toBe(200);
+  expect(await stopped()).toBe('complaint');
+  const { complaints } = (await asAgent('GET', `trips/${trip}/details`)).body.data;
+  expect(complaints).toMatchObject([
+    { id: own.id, complained_by: 'provider' },
+    { id: body.data.complaint.id, complained_by: 'client' },
+  ]);
+  // Both go and come back with their order.
+  for (const deleted of ['now()', 'null']) {
+    await database.pool.query(`update orders set deleted_at = ${deleted} where id = $1`, [trip]);
+    const { rows } = await database.pool.query('select deleted_at is null as there from complaints where order_id = $1', [trip]);
+    expect(rows).toEqual(rows.map(() => ({ there: deleted === 'null' })));
+    expect(rows).toHaveLength(2);
+  }
 });
 
 it('has one owner with its conversation and its ticket, by whichever of them somebody begins', async () => {

@@ -6,7 +6,7 @@ import { type AdminCaller, callerMay, demandAdmin } from '../../access/caller.ts
 import type { Context } from '../../crud/context.ts';
 import { handleOnce } from '../../crud/calls/handle.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
-import { freeEarnings, stopEarnings } from '../../ledger/earnings.ts';
+import { freeEarnings, stopForComplaint } from '../../ledger/earnings.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
 import { askApproval, type AskedMoney } from '../../ledger/till/ask-approval.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
@@ -100,7 +100,7 @@ async function transitionComplaint(app: Context, transaction: Transaction, calle
   }
   await changeRow(context, complaintsApi.store, row, { ...done.values, owner_id: caller.id, status: to, status_at: context.now });
   const isOver = to === 'resolved';
-  await (isOver ? freeEarnings(transaction, row.order_id) : stopEarnings(transaction, row.order_id, 'complaint'));
+  await (isOver ? freeEarnings(transaction, row.order_id) : stopForComplaint(transaction, row.order_id, row.id));
   if (talk) await followComplaint(context, talk, { assignee_id: caller.id, status: isOver ? 'closed' : 'open' });
   await followComplaintMove(context, id, { assignee_id: caller.id, isOver });
   return { data: await showRow(client, complaintsApi, caller, id) };

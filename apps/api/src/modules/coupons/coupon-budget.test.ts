@@ -55,6 +55,7 @@ describe('a coupon that may cost more than the limit of the day', () => {
     const body = terms({ discount_amount: '100' });
     const waiting = await call('POST', 'coupons', body);
     expect([waiting.status, await exists(body.coupon_code)]).toEqual([202, 0]);
+    expect(waiting.body.message).toContain('no end');
     // Nobody can use it yet: the first step of the way in is the last.
     const client = asker(node, world.token);
     const order = visitBody(world, { coupon_code: body.coupon_code, payment_way_id: world.ways.card });
@@ -69,7 +70,7 @@ describe('a coupon that may cost more than the limit of the day', () => {
     expect((await create({ budget: '300' })).status).toBe(201);
     expect((await create({ budget: '200' })).status).toBe(201);
     const { status, body } = await create({ max_discount: '0.10', max_used: 1 });
-    expect([status, body.data.limit]).toEqual([202, '500.00']);
+    expect([status, body.data.limit, body.message]).toEqual([202, '500.00', expect.stringContaining('limit of the day')]);
     expect((await create({ budget: '500' }, second)).status).toBe(201);
   });
 

@@ -21,7 +21,8 @@ afterAll(async () => {
 /** A country whose clients say yes to a fare as far as twice its quote beforehand. */
 async function addFarCountry(row: Parameters<typeof addCountry>[1] = {}) {
   const country = await addCountry(database, row);
-  const values = JSON.stringify({ fare_above_quote_percent: 100 });
+  // Nor is one provider's part of a coupon in the way.
+  const values = JSON.stringify({ fare_above_quote_percent: 100, coupon_part_of_provider: 100 });
   await insertRow(database, 'settings', { section: 'fares', country_id: country, values });
   node.app.settings.clear();
   return country;
@@ -46,7 +47,7 @@ const coupon = (country_id: number, discount_amount: string, discount_type = 'pe
 const addWhole = (country_id: number) =>
   insertRow(database, 'coupons', {
     country_id, coupon_code: `ALL${(serial += 1)}`, coupon_type: 'all', discount_type: 'percentage', currency: 'AED', discount_amount: 100_000,
-    start_at: '2026-05-01', end_at: '2026-05-31',
+    start_at: '2026-05-01', end_at: '2026-05-31', budget: 100_000,
   }); // prettier-ignore
 
 describe('a percentage', () => {

@@ -18,11 +18,10 @@ export const couponsApi = crud(coupons, {
   async waits({ app, caller, transaction }, { before, values, columns }) {
     const stored: Row = { ...NEW, ...before, ...columns };
     const after = { ...stored, is_active: Boolean(stored['is_active']) } as unknown as StoredCoupon;
-    const waiting = await secondForCoupon(app, caller, transaction, {
+    return secondForCoupon(app, caller, transaction, {
       before: before as unknown as StoredCoupon | null,
       after,
       payload: waitingSave({ resource: coupons }, before as Row | null, values),
     });
-    return waiting && { message: 'coupons.waiting', data: waiting };
   },
 });

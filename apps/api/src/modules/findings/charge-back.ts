@@ -1,4 +1,4 @@
-import { fromMinor, type Minor, minor, minorDigits, toMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, minorDigits, minus, NONE, toMinor } from '@diwan/domain/money';
 import { readRecord } from '@diwan/domain/records';
 import { demand } from '../../access/access.ts';
 import { demandAdmin } from '../../access/caller.ts';
@@ -6,21 +6,62 @@ import { chargeBack } from '../../ledger/charge-back.ts';
 import type { Approved, ApprovalWork, Made } from '../../ledger/till/approval-kind.ts';
 import { askApproval } from '../../ledger/till/ask-approval.ts';
 import { takeFromLimit } from '../../ledger/till/limit.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { closeFinding, type Deciding } from './close-finding.ts';
 import type { DecidedPerson } from './decided-person.ts';
 import { demandDecider, demandUndecided, lockFinding, type FindingStored } from './demand-decider.ts';
 
-/** How much of what is at stake is taken back: all of it where nothing is said. */
-export function getChargedAmount({ amount, currency }: FindingStored, asked: string | null): Minor {
+const LOCK_ORDER = 'select id from orders where id = $1 for no key update';
+const BROUGHT = `select coalesce(sum(amount - returned_amount), 0)::text as amount from earnings where order_id = $1 and provider_id = $2`;
+const TAKEN = `select coalesce(sum(charged_amount), 0)::text as amount from findings where order_id = $1 and id <> $2 and decision = 'charged_back'
+  and decision_person = $3 and case $3 when 'client' then client_id else provider_id end = $4`;
+
+/** Nobody has got anything by an order that was not settled, and nobody owes what they said yes to, and paid. */
+const IS_OVER = `select from settlement_reviews where order_id = $1 and (decision = 'dismissed' or (decision = 'driven' and $2 = 'fare_above_quote'))`;
+const PENALTIES = `select coalesce(sum(penalty_amount), 0)::text as amount from complaints where order_id = $1 and against = $2
+  and case $2 when 'client' then client_id else provider_id end = $3`;
+
+/**
+ * What can still be taken back from somebody, in minor units: what is at stake, and where that is an order no more than it has brought them
+ * and neither a refund, nor a penalty, nor another finding about it has taken already. The order is locked, so that of two findings about it one comes first.
+ */
+async function getLeft({ client }: Transaction, finding: FindingStored, { kind, id: person }: DecidedPerson): Promise<Minor> {
+  const { id, order_id, amount, rule } = finding;
+  const all = minor(amount ?? 0);
+  if (order_id === null) return all;
+  await client.query(LOCK_ORDER, [order_id]);
+  if ((await client.query(IS_OVER, [order_id, rule])).rowCount) return NONE;
+  const read = async (text: string, values: unknown[]) =>
+    minor((await client.query<{ amount: string }>(text, values)).rows[0]?.amount ?? 0);
+  const brought = kind === 'provider' ? await read(BROUGHT, [order_id, person]) : all;
+  const penalties = kind === 'provider' ? await read(PENALTIES, [order_id, kind, person]) : NONE;
+  const left = minus(minus(brought, penalties), await read(TAKEN, [order_id, id, kind, person]));
+  return left < all ? left : all;
+}
+
+/** How much is taken back from somebody: all that is left where nothing is said. 409 `finding.nothing_left` where that is nothing. */
+export async function getChargedAmount(
+  { transaction, finding }: Pick<Deciding, 'transaction' | 'finding'>,
+  person: DecidedPerson,
+  asked: string | null,
+): Promise<Minor> {
+  const { amount, currency } = finding;
   if (amount === null || currency === null) throw conflict('finding.no_amount');
-  const all = minor(amount);
-  if (asked === null) return all;
+  const left = await getLeft(transaction, finding, person);
+  if (left <= 0n) throw conflict('finding.nothing_left');
+  if (asked === null) return left;
   const wanted = toMinor(asked, currency);
   if (wanted === undefined) throw invalidField('amount', 'amount_decimals', { count: minorDigits(currency) });
   if (wanted === 0n) throw invalidField('amount', 'above_zero');
-  if (wanted > all) throw invalidField('amount', 'finding_amount', { amount: fromMinor(all, currency), currency });
+  if (wanted > left) throw invalidField('amount', 'finding_amount', { amount: fromMinor(left, currency), currency });
   return wanted;
+}
+
+/** 409 while the settlement of a finding's order waits: nobody has got anything by it yet. */
+export async function demandSettled({ transaction, finding: { order_id } }: Pick<Deciding, 'transaction' | 'finding'>): Promise<void> {
+  const text = `select from orders where id = $1 and pay_status = 'under_review'`;
+  if ((await transaction.client.query(text, [order_id])).rowCount) throw conflict('finding.order_under_review');
 }
 
 const WAITS = `select id from approvals where status = 'pending' and kind = 'charge_back' and deleted_at is null and payload ->> 'finding_id' = $1::text`;
@@ -80,6 +121,7 @@ async function carryOut({ app, transaction, caller, asker, row }: Approved): Pro
   if (id === undefined || row.user_type === null) throw conflict('approval.gone');
   const deciding = { app, transaction, caller: asker, finding, now: new Date(app.now()).toISOString() };
   const taken = { person: { kind: row.user_type, id }, amount: minor(row.amount ?? 0) };
+  if (taken.amount > (await getLeft(transaction, finding, taken.person))) throw conflict('finding.nothing_left');
   const posting_id = await take(deciding, taken, { admin_id: asker.id, approved_by: caller.id });
   await closeFinding(deciding, { decision: 'charged_back', ...taken, notes: row.notes ?? '' });
   return { posting_id };

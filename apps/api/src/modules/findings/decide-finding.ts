@@ -6,7 +6,7 @@ import { holdEarnings } from '../../ledger/till/hold-earnings.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { banPerson } from '../people/index.ts';
-import { chargeWithinLimit, demandNothingWaits, getChargedAmount } from './charge-back.ts';
+import { chargeWithinLimit, demandSettled, demandNothingWaits, getChargedAmount } from './charge-back.ts';
 import { closeFinding, type Decided, type Deciding } from './close-finding.ts';
 import type { DecidedPerson } from './decided-person.ts';
 import { getDecidedPerson } from './decided-person.ts';
@@ -51,12 +51,13 @@ export function registerDeciding(app: Server, base: string) {
     demandUndecided(finding, body.decision);
     await demandNothingWaits(deciding);
     const { decision, notes } = body;
+    if (decision === 'charged_back') await demandSettled(deciding);
     const person = getDecidedPerson(finding, decision, body.person ?? null);
     const decided = {
       decision,
       person,
       notes,
-      ...(decision === 'charged_back' && { amount: getChargedAmount(finding, body.amount ?? null) }),
+      ...(decision === 'charged_back' && person && { amount: await getChargedAmount(deciding, person, body.amount ?? null) }),
     };
     const waits = await carryOut(deciding, decided);
     if (waits) return { later: waits, message: 'wallet.waiting' };

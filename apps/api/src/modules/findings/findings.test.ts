@@ -187,17 +187,28 @@ describe('a decision', () => {
     await earning(order);
     const id = await find({ order_id: order });
     await decide(id, 'held');
-    const over = await decide(id, 'charged_back', { person: 'provider', amount: '400.01' });
-    expect([over.status, over.body.errors.amount]).toEqual([422, ['At most the amount of the finding, 400.00 AED']]);
-    const [first, ...others] = await Promise.all([1, 2, 3].map(() => decide(id, 'charged_back', { person: 'provider', amount: '150' })));
+    // What nobody has got yet is not taken back.
+    await database.pool.query(`update orders set pay_status = 'under_review' where id = $1`, [order]);
+    expect((await decide(id, 'charged_back', { person: 'provider', amount: '1' })).body.code).toBe('finding.order_under_review');
+    await database.pool.query(`update orders set pay_status = 'unpaid' where id = $1`, [order]);
+    // No more than it brought them and no refund took.
+    await database.pool.query('update earnings set returned_amount = 500 where order_id = $1', [order]);
+    const over = await decide(id, 'charged_back', { person: 'provider', amount: '80.01' });
+    expect([over.status, over.body.errors.amount]).toEqual([422, ['At most what is left to take back, 80.00 AED']]);
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => decide(id, 'charged_back', { person: 'provider', amount: '50' })));
     const all = [first, ...others].map((answer) => answer?.status).toSorted((a, b) => Number(a) - Number(b));
     expect(all).toEqual([200, 409, 409]);
-    expect(await row(id)).toMatchObject({ decision: 'charged_back', decision_person: 'provider', charged_amount: '150.00' });
-    expect(await balance('provider', provider)).toBe(-15_000);
+    expect(await row(id)).toMatchObject({ decision: 'charged_back', decision_person: 'provider', charged_amount: '50.00' });
+    expect(await balance('provider', provider)).toBe(-5_000);
     expect(await stopped(order)).toBe(null);
     const { data } = (await get(`transactions?user_type=provider&user_id=${provider}`)).body;
-    expect(data).toMatchObject([{ transaction_type: 'charge_back', amount: '-150.00', balance_after: '-150.00' }]);
-    expect((await notices('provider', provider)).at(-1)).toMatchObject({ title_en: expect.stringContaining('150.00 AED was taken back') });
+    expect(data).toMatchObject([{ transaction_type: 'charge_back', amount: '-50.00', balance_after: '-50.00' }]);
+    expect((await notices('provider', provider)).at(-1)).toMatchObject({ title_en: expect.stringContaining('50.00 AED was taken back') });
+    // Nor what another finding about it has taken: two at once take what is left, and the third nothing.
+    const more = [await find({ order_id: order }), await find({ order_id: order, rule: 'too_fast' })];
+    await Promise.all(more.map((other) => decide(other, 'charged_back', { person: 'provider' })));
+    expect(await balance('provider', provider)).toBe(-8_000);
+    expect((await decide(await find({ order_id: order }), 'charged_back', { person: 'provider' })).body.code).toBe('finding.nothing_left');
     await database.pool.query('delete from earnings');
     expect(await ledgerFaults(database)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { placingForm } from '@diwan/contract/order-calls';
 import { fromMinor, type Minor, minor, minus, NONE, plus, toMinor } from '@diwan/domain/money';
 import type { AdminCaller } from '../../access/caller.ts';
@@ -16,6 +17,7 @@ import type { OrderRow } from './order-row.ts';
 import { holdIfLargest, movedByOrder, noteHold, type Hold } from './order-waits.ts';
 import { showRow } from '../../crud/read.ts';
 import { ordersApi } from './resources.ts';
+import { mostPenalty } from './penalty.ts';
 import { placeOrder, type CheckedOrder, type PlannedOrder } from './place-order.ts';
 import { demandCovered } from './wallet-cover.ts';
 import { theRow } from '../../platform/database/the-row.ts';
@@ -55,8 +57,12 @@ async function placedOrder({ client }: Transaction, id: unknown): Promise<OrderR
   return theRow(rows);
 }
 
+/** What an order of the office may take from its client, who has not said yes to it: all of it from a wallet, else what calling it off costs. */
+const takenFromClient = (app: Context, runner: Runner, order: PlannedOrder): Promise<Minor> | Minor =>
+  takesWallet(order) ? movedByOrder(order) : mostPenalty(app, runner, order);
+
 /**
- * Takes what an order takes from a client's wallet from the limit, beside what was typed of it and is counted already. Where that is not
+ * Takes what an order may take from its client from the limit, beside what was typed of it and is counted already. Where that is not
  * enough it waits for the client's own yes.
  */
 async function holdForClient(
@@ -66,8 +72,8 @@ async function holdForClient(
   counted: Minor,
   admin: number,
 ): Promise<Hold | null> {
-  if (!takesWallet(order)) return null;
-  const limit = await takeFromLimit(app, transaction, typedIntoOrder(order, minus(movedByOrder(order), counted), admin));
+  const taken = await takenFromClient(app, transaction.client, order);
+  const limit = await takeFromLimit(app, transaction, typedIntoOrder(order, minus(taken, counted), admin));
   return limit === null ? null : { waitsFor: 'client', limit };
 }
 
@@ -89,7 +95,7 @@ export async function foreseeWait(
     amount > 0n && (await passedLimit(app, transaction.client, typedIntoOrder(order, amount, admin))) !== null;
   const duty = askedAmount(values, order) > 0n ? await dutyAgainst(transaction.client, placing(admin, order, coupon)) : null;
   if (duty || (await isAbove(decidedPrice(values, order)))) return 'second_admin';
-  if (takesWallet(order) && (await isAbove(movedByOrder(order)))) return 'client';
+  if (await isAbove(await takenFromClient(app, transaction.client, order))) return 'client';
   return (await holdIfLargest({ app, transaction }, order))?.waitsFor ?? null;
 }
 
@@ -140,7 +146,9 @@ export async function placeWithin(
   if (duty) await noteSecond(transaction, wanted, duty, { country_id, coupon_id: coupon, client_id, provider_id, currency, amount });
   const notes = asked.notes ?? null;
   const money = askedMoney(order, amount);
-  const approval_id = await askApproval(transaction, request.caller, { kind: 'order', country_id, money, notes, payload: { body: asked } });
+  // What was shown was shown now; what is approved is held against the amount that was asked for.
+  const { shown_total: _, ...body } = asked;
+  const approval_id = await askApproval(transaction, request.caller, { kind: 'order', country_id, money, notes, payload: { body } });
   return { approval_id, why: duty ? `duty_waits.${duty.did}` : 'orders.waiting' };
 }
 
@@ -153,9 +161,11 @@ export const approvedOrder: ApprovalWork = {
   async carryOut({ app, transaction, asker, row }) {
     const { body } = readRecord(row.payload);
     const asked = checkedBody(placingForm, body);
-    const id = await placeOrder(app, asker, transaction, asked, async (planned) =>
-      takesWallet(planned) ? null : holdIfLargest({ app, transaction }, planned),
-    );
+    const id = await placeOrder(app, asker, transaction, asked, async (planned) => {
+      if (takesWallet(planned)) return null;
+      const counted = minor(row.amount ?? 0);
+      return (await holdForClient(app, transaction, planned, counted, asker.id)) ?? holdIfLargest({ app, transaction }, planned);
+    });
     const order = await placedOrder(transaction, id);
     const amount = askedAmount(asked, order);
     if (amount > minor(row.amount ?? 0))

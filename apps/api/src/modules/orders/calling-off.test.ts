@@ -1,33 +1,16 @@
 import { minor } from '@diwan/domain/money';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { payPenaltyParts } from '../../ledger/penalties.ts';
 import { getPending } from '../../ledger/earnings.ts';
-import { createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
-import { addAppWorld, visitBody, type AppWorld } from '../../testing/app-order-fixtures.ts';
+import { insertRow } from '../../testing/access-fixtures.ts';
+import { visitBody } from '../../testing/app-order-fixtures.ts';
 import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
-import { FROM, getJobs, goSouth, type People } from '../../testing/job-fixtures.ts';
+import { NOW, FROM, goSouth, openJobWorld, type People } from '../../testing/job-fixtures.ts';
 import { ledgerFaults } from '../../testing/proof.ts';
-import { addTrackDays } from '../tracks/track-days.ts';
 
-// A Wednesday, 13:00 in Dubai.
-const NOW = Date.parse('2026-05-13T09:00:00.000Z');
 const LIMIT = 500_000;
-const clock = { now: NOW };
-let database: TestDatabase;
-let node: TestNode;
-let world: AppWorld;
-let jobs: ReturnType<typeof getJobs>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  node = await startNode(database, clock, { DEMO: '1' });
-  world = await addAppWorld(database, node, { isQuick: false, limit: String(LIMIT / 100) });
-  jobs = getJobs({ database, node, world, clock });
-  await addTrackDays(database.pool, ['2026-05-13']);
-});
-afterAll(async () => {
-  await node.app.close();
-  await database.close();
-});
+const { clock, database, node, world, jobs, close } = await openJobWorld();
+afterAll(close);
 
 const RIGHTS = [
   'index-orders',
@@ -129,7 +112,7 @@ describe('a penalty for calling off', () => {
     const people = await jobs.getPeople();
     const wallet = { payment_way_id: world.ways.wallet };
     const first = await acceptedVisit(people, wallet);
-    const second = await acceptedVisit(people, wallet);
+    const second = await acceptedVisit(people, { ...wallet, visit_time: '23:00' });
     // Just what both cost: of that the second needs all of its own.
     await node.call('POST', 'wallet/withdraw', {
       token: (await makeAdmin(database)).token,
@@ -300,6 +283,43 @@ describe('a ride that its client ends on the way', () => {
     await jobs.drive(people, seen.id, [FROM, goSouth(6000)]);
     expect((await end(people, seen.id)).body.data.pay_status).toBe('paid');
     expect(await jobs.rules(seen.id)).toEqual([]);
+    expect(await ledgerFaults(database)).toEqual([]);
+  });
+});
+
+describe('a job in cash that an admin finishes in its provider’s place', () => {
+  async function cashByClerk(people: People, clerk: LoggedIn) {
+    const visit = await acceptedVisit(people);
+    clock.now = Date.parse('2026-05-13T17:30:00.000Z');
+    await jobs.walk(people.provider, visit.id, ['ship_order', 'order_progress']);
+    await jobs.walk(people.provider, visit.id, ['order_done'], 1800);
+    expect((await node.call('POST', `orders/${visit.id}/finish_order`, { token: clerk.token, body: {} })).status).toBe(200);
+    return visit;
+  }
+  const counted = async (id: number) =>
+    (await database.pool.query('select admin_id, amount from typed_amounts where order_id = $1', [id])).rows;
+
+  it('counts what its provider owes the house then in the limit of the day; above it the settlement waits', async () => {
+    const people = await jobs.getPeople();
+    const clerk = await makeClerk();
+    const visit = await cashByClerk(people, clerk);
+    expect(await jobs.readOrder(visit.id)).toMatchObject({ pay_status: 'paid' });
+    const owed = -(await jobs.balance('provider', people.providerId));
+    expect(owed).toBeGreaterThan(0);
+    expect(await counted(visit.id)).toEqual([{ admin_id: clerk.id, amount: owed }]);
+    await insertRow(database, 'typed_amounts', {
+      admin_id: clerk.id, country_id: world.country, currency: 'AED', user_type: 'provider', user_id: world.visit.id, amount: LIMIT - 2 * owed + 1,
+    }); // prettier-ignore
+    const next = await cashByClerk(people, clerk);
+    expect(await jobs.readOrder(next.id)).toMatchObject({ order_status: 'finished', pay_status: 'under_review' });
+    expect([await jobs.rules(next.id), await counted(next.id)]).toEqual([['cash_by_office'], []]);
+    expect(await jobs.balance('provider', people.providerId)).toBe(-owed);
+    // Who finishes their own job says so themself: that counts for nobody, and waits for nobody.
+    const own = await acceptedVisit(people);
+    clock.now = Date.parse('2026-05-13T17:30:00.000Z');
+    await jobs.walk(people.provider, own.id, ['ship_order', 'order_progress']);
+    await jobs.walk(people.provider, own.id, ['order_done', 'finish_order'], 1800);
+    expect([await jobs.readOrder(own.id), await counted(own.id)]).toMatchObject([{ pay_status: 'paid' }, []]);
     expect(await ledgerFaults(database)).toEqual([]);
   });
 });

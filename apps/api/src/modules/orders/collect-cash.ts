@@ -25,7 +25,7 @@ export async function collectLocked({ app, caller, transaction, api }: Transitio
   if (!rows[0]) throw conflict('payment.no_cash');
   const now = new Date(app.now()).toISOString();
   const status = order.order_status;
-  await settleFinished(transaction, { ...order, pay_type: 'cash' }, { admin_id: null, now });
+  const settled = await settleFinished(transaction, { ...order, pay_type: 'cash' }, { admin_id: null, now });
   await writeEvent(transaction, {
     order_id: order.id,
     at: now,
@@ -37,5 +37,10 @@ export async function collectLocked({ app, caller, transaction, api }: Transitio
     provider_id: order.provider_id,
     amount: minor(order.total_price),
   });
-  await changeRow({ caller, transaction, now }, api.store, order, { pay_type: 'cash', payment_way_id: rows[0].id, pay_status: 'paid' });
+  await changeRow({ caller, transaction, now }, api.store, order, {
+    ...settled?.columns,
+    pay_type: 'cash',
+    payment_way_id: rows[0].id,
+    pay_status: 'paid',
+  });
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
 const addTrip = (row: Record<string, unknown> = {}) =>
   addOrder(database, world, { order_type: 'trip', order_status: 'finished', report_reason_id: reason, ...row });
 const getPage = async (trip: number, { token } = clerk) => (await node.call('GET', `trips/${trip}/details`, { token })).body.data;
-const complaintOn = async (trip: number) => (await getPage(trip)).complaint;
+const complaintOn = async (trip: number) => (await getPage(trip)).complaints[0];
 const move = (id: number, action: string, body: unknown = {}, { token } = clerk) =>
   node.call('POST', `complaints/${id}/${action}`, { token, body });
 
@@ -45,8 +45,8 @@ it('stands on the page of its trip for who may see complaints, and for nobody el
     complained_by: 'client',
     owner_name: null,
   });
-  expect((await getPage(trip, dispatcher)).complaint).toBeNull();
-  expect((await getPage(await addTrip({ report_reason_id: null }))).complaint).toBeNull();
+  expect((await getPage(trip, dispatcher)).complaints).toEqual([]);
+  expect((await getPage(await addTrip({ report_reason_id: null }))).complaints).toEqual([]);
   const { id } = await complaintOn(trip);
   expect((await node.call('GET', `complaints/${id}`, { token: dispatcher.token })).status).toBe(403);
   expect((await move(id, 'resolve', { decision: 'لا شيء' }, dispatcher)).status).toBe(403);

@@ -28,17 +28,20 @@ const options = {
 export const complaintsApi = crud(complaints, options);
 export const complaintTripsApi = crud(complaintTrips, { ...options, fixed: { order_type: 'trip' } });
 
-/** The complaint about an order, for who may see complaints; null where there is none. */
-export async function getComplaint(runner: Runner, caller: Caller, orderId: number): Promise<OrderDetails['complaint']> {
-  if (!callerMay(caller, complaints.can.show)) return null;
+/** An order has one complaint of its client, and one of each provider who had it: they are few. */
+const SHOWN = 50;
+
+/** The complaints about an order, the first before the others, for who may see complaints; none for others. */
+export async function getComplaints(runner: Runner, caller: Caller, orderId: number): Promise<OrderDetails['complaints']> {
+  if (!callerMay(caller, complaints.can.show)) return [];
   const conditions = [
     ...getScopeConditions(complaintsApi, caller, 'show'),
     { kind: 'equals', column: 'order_id', value: orderId } as const,
   ];
-  const [found] = await findPage(runner, complaintsApi.store, conditions, {
+  const found = await findPage(runner, complaintsApi.store, conditions, {
     page: 1,
-    perPage: 1,
+    perPage: SHOWN,
     sort: { column: 'id', descending: false },
   });
-  return found ? complaintsApi.parse(found) : null;
+  return found.map((row) => complaintsApi.parse(row));
 }

@@ -15,6 +15,7 @@ import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
 import { demandReleased } from './order-waits.ts';
 import { demandEligible, recordOverride } from './demand-eligible.ts';
+import { takingHours } from './provider-hours.ts';
 import { tellOfGoneOffers } from './tell-gone-offers.ts';
 import { tellOfDelegation } from './tell-people.ts';
 
@@ -68,22 +69,24 @@ export async function delegateLocked(context: TransitionContext, order: OrderRow
   await occupyVehicle(client, vehicle);
   const at = new Date(app.now()).toISOString();
   const columns = { provider_id: providerId, vehicle_id: vehicle };
-  const after = await changeRow({ caller: caller, transaction, now: at }, api.store, order, columns, {
-    async along() {
-      await recordOverride(transaction, caller, order, taken, { at, providerId });
-      await writeEvent(transaction, {
-        order_id: order.id,
-        at,
-        action: 'delegate',
-        from_status: order.order_status,
-        to_status: order.order_status,
-        actor: caller.kind,
-        admin_id: getAdminId(caller),
-        provider_id: providerId,
-        notes: notes ?? null,
-      });
-    },
-  });
+  const change = () =>
+    changeRow({ caller: caller, transaction, now: at }, api.store, order, columns, {
+      async along() {
+        await recordOverride(transaction, caller, order, taken, { at, providerId });
+        await writeEvent(transaction, {
+          order_id: order.id,
+          at,
+          action: 'delegate',
+          from_status: order.order_status,
+          to_status: order.order_status,
+          actor: caller.kind,
+          admin_id: getAdminId(caller),
+          provider_id: providerId,
+          notes: notes ?? null,
+        });
+      },
+    });
+  const after = await takingHours(caller, order, change);
   await tellOfDelegation(transaction, after, order.provider_id);
   await tellOfGoneOffers(transaction, order, after);
   return showRow(client, api, caller, order.id, 'change');

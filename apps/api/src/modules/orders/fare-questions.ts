@@ -1,9 +1,10 @@
-import { fromMinor, type Minor, minor, minus, plus } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, minus, NONE, plus } from '@diwan/domain/money';
 import { priceOfParts } from '@diwan/domain/orders/order-price';
 import { notifyPerson } from '../../crud/notify/notify-person.ts';
-import { getUsedTerms } from '../../ledger/use-coupon.ts';
 import { recordFinding } from '../../ledger/till/findings.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import type { OpenReview } from './open-review.ts';
+import { discountAtEnd } from './order-coupon.ts';
 import { getPercents } from './order-rates.ts';
 import { aboutOrder, type OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
@@ -19,13 +20,24 @@ interface Prices {
 const ASK = `insert into settlement_reviews (order_id, country_id, waits_for, reasons, evidence, quoted_price, driven_price, quoted_total, driven_total, opened_at, expires_at)
 values ($1, $2, 'client', array['fare_above_quote'], $3, $4, $5, $6, $7, $8, $9) on conflict (order_id) do nothing`;
 
-/** What the client pays where the services come to so much, the coupon taken off. */
-async function getTotal({ app, transaction: { client } }: TransitionContext, order: OrderRow, services: Minor): Promise<Minor> {
+async function totalWith({ app, transaction: { client } }: TransitionContext, order: OrderRow, services: Minor, discount: Minor) {
   const [additions, shipping] = [minor(order.total_addition_price), minor(order.shipping_price)];
-  const again = (await getUsedTerms(client, order.id))?.(plus(services, additions, shipping));
-  const discount = again?.discount ?? minor(order.discount_coupon_price);
   const { vat } = getPercents(order, await app.settings.of(order.country_id, client));
   return priceOfParts({ services, additions, shipping, discount, vatPercent: vat }).total_price;
+}
+
+/** What the client would pay where the services come to so much, were nothing taken off. */
+export const getFullTotal = (context: TransitionContext, order: OrderRow, services: Minor): Promise<Minor> =>
+  totalWith(context, order, services, NONE);
+
+/** What the client pays where the services come to so much, less what the coupon takes off: as much more as its budget and the limit have room for now. */
+async function getTotal(context: TransitionContext, order: OrderRow, services: Minor): Promise<Minor> {
+  const { client } = context.transaction;
+  const price = plus(services, minor(order.total_addition_price), minor(order.shipping_price));
+  await client.query('savepoint asked');
+  const discount = await discountAtEnd(context, order, price);
+  await client.query('rollback to savepoint asked');
+  return totalWith(context, order, services, discount);
 }
 
 /** Asks the client whether a fare far above the quote is theirs: until they say yes the quote stands. */
@@ -47,18 +59,34 @@ export async function askForFare(context: TransitionContext, order: OrderRow, { 
     at(0),
     at(ANSWERED_WITHIN),
   ]);
-  const shown = (amount: Minor) => `${fromMinor(amount, order.currency)} ${order.currency}`;
-  await notifyPerson(
+  await tellOfFare(transaction, order, totals);
+}
+
+function tellOfFare(transaction: Transaction, { id, client_id, order_no, currency }: OrderRow, { quoted, driven }: Prices): Promise<void> {
+  const shown = (amount: Minor) => `${fromMinor(amount, currency)} ${currency}`;
+  return notifyPerson(
     transaction,
-    { user_type: 'client', user_id: order.client_id },
+    { user_type: 'client', user_id: client_id },
     {
       type: 'trip',
-      id: order.id,
+      id,
       title: 'messages.notices.fare_above_quote.title',
       body: 'messages.notices.fare_above_quote.body',
-      params: { number: order.order_no, quoted: shown(totals.quoted), driven: shown(totals.driven) },
+      params: { number: order_no, quoted: shown(quoted), driven: shown(driven) },
     },
   );
+}
+
+const LEAVE = `update settlement_reviews set waits_for = 'client', expires_at = $2 where order_id = $1 and decision is null`;
+
+/** Asks the client about a fare that the office has looked at, as `askForFare` does. */
+export async function leaveToClient(
+  { app, transaction }: TransitionContext,
+  order: OrderRow,
+  { quoted_total, driven_total }: Pick<OpenReview, 'quoted_total' | 'driven_total'>,
+): Promise<void> {
+  await transaction.client.query(LEAVE, [order.id, new Date(app.now() + ANSWERED_WITHIN).toISOString()]);
+  await tellOfFare(transaction, order, { quoted: minor(quoted_total ?? 0), driven: minor(driven_total ?? 0) });
 }
 
 /** The rest of a fare that nobody said yes to. */

@@ -1,23 +1,20 @@
-import { type Minor, minor, minus, plus } from '@diwan/domain/money';
+import { type Minor, minor, plus } from '@diwan/domain/money';
 import { priceOfParts } from '@diwan/domain/orders/order-price';
 import { getFare, type RateCard, type Ride } from '@diwan/domain/orders/trip-fare';
 import { isQuoteKept } from '@diwan/domain/orders/kept-quote';
 import { isRideType } from '@diwan/domain/orders/rides';
 import { drivenMeters } from '@diwan/domain/tracking/track';
 import { chargedRide, rideSoFar } from '@diwan/domain/orders/charged-ride';
-import { getAdminId } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
-import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
-import { budgetFinding, type CouponRow, getUsedTerms, lockCoupons, saveDiscount } from '../../ledger/use-coupon.ts';
+import { discountAtEnd } from './order-coupon.ts';
 import { assessTrack, closeTrack, saveDistanceSource, type EndedTrack } from '../tracks/index.ts';
 import type { TransitionContext } from './transition-order.ts';
 import { askForFare } from './fare-questions.ts';
 import { getPercents } from './order-rates.ts';
 import { getEnd, getTrackPlan, isRound } from './track-plan.ts';
 import { recordFinding } from '../../ledger/till/findings.ts';
-import { theRow } from '../../platform/database/the-row.ts';
 import { getPercent } from '@diwan/domain/half-even';
 import { readDrive } from './order-route.ts';
 import { aboutOrder, type OrderRow } from './order-row.ts';
@@ -42,26 +39,6 @@ async function getTimes(runner: Runner, id: number, now: number): Promise<{ bega
   }
   const whole = began === 0 ? 0 : now - began;
   return { began, under: Math.max(0, Math.round((whole - stopped) / 1000)), stopped: Math.round(stopped / 1000) };
-}
-
-/**
- * What the coupon takes off at the end, of what the ride came to rather than of what was estimated: nothing below its least purchase.
- * What it takes off beyond the estimate counts in the limit as the estimate did, and in the coupon's budget; where either has no room
- * left, the discount stays as it was agreed.
- */
-async function discountAtEnd({ app, caller, transaction }: TransitionContext, order: OrderRow, price: Minor): Promise<Minor> {
-  const { client } = transaction;
-  const agreed = units(order.discount_coupon_price);
-  const again = (await getUsedTerms(client, order.id))?.(price);
-  if (!again) return agreed;
-  await lockCoupons(client, [order.id]);
-  const more = minus(again.discount, agreed);
-  const typed = typedIntoOrder(order, more, getAdminId(caller));
-  if (more > 0n && (await takeFromLimit(app, transaction, typed)) !== null) return agreed;
-  if (await saveDiscount(client, again)) return again.discount;
-  const { rows } = await client.query<CouponRow>('select * from coupons where id = $1', [order.coupon_id]);
-  await recordFinding(transaction, budgetFinding(theRow(rows), order.country_id, again.discount));
-  return agreed;
 }
 
 /** Closes the track of an order that ends, unless it was closed with a fare: it is drawn and kept, and no price follows from it. */

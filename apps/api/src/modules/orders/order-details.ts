@@ -1,6 +1,6 @@
 import { FINDING_RULES } from '@diwan/contract/resources/findings';
 import { getAdminId } from '../../access/caller.ts';
-import { readReview, wantsReview } from './open-review.ts';
+import { isAgreed, readReview, wantsReview } from './open-review.ts';
 import type {
   OrderDetails,
   OrderLine,
@@ -27,7 +27,7 @@ import { isWithinDuty } from '../../ledger/till/duties.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
 import { unprepared } from '../../platform/database/sql-text.ts';
 import type { Row } from '../../crud/store.ts';
-import { getComplaint } from './complaints.ts';
+import { getComplaints } from './complaints.ts';
 import type { OrderRow } from './order-row.ts';
 import { THOUSANDTHS } from './order-rates.ts';
 import { readRoute } from './order-route.ts';
@@ -88,6 +88,7 @@ async function getReview(app: Context, caller: Caller, order: OrderRow): Promise
     evidence,
     quoted_total: shown(review.quoted_total),
     driven_total: shown(review.driven_total),
+    is_agreed: isAgreed(review, order),
     opened_at,
     expires_at,
     is_independent: admin !== null && (await inTransaction(app, (transaction) => isWithinDuty(transaction, wantsReview(admin, order)))),
@@ -165,7 +166,7 @@ export async function getDetails(app: Context, api: ResourceApi, caller: Caller,
   return {
     services: services.map((line) => ({ ...line, unit_price: fromMinor(line.unit_price, order.currency) })),
     events: events.map((one) => ({ ...one, amount: one.amount === null ? null : fromMinor(one.amount, order.currency) })),
-    complaint: await getComplaint(pool, caller, id),
+    complaints: await getComplaints(pool, caller, id),
     review: await getReview(app, caller, order),
     ...getPayments(order, payments),
     ...(await getSeller(app, order)),

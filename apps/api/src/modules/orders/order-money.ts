@@ -1,9 +1,7 @@
 import { getAppShare } from '@diwan/domain/ledger/settlement';
-import { fromMinor, type Minor, minor, NONE } from '@diwan/domain/money';
-import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
+import { fromMinor, type Minor, minor, minus, NONE, plus } from '@diwan/domain/money';
 import { isUnderWay } from '@diwan/domain/orders/order-transitions';
-import { getKeys, recordFrom } from '@diwan/domain/records';
-import { getKept } from '@diwan/domain/orders/pay-status';
+import { getKept, getPayStatus } from '@diwan/domain/orders/pay-status';
 import { type AdminCaller, getAdminId } from '../../access/caller.ts';
 import { typedForOrder } from './approved-order-money.ts';
 import { connectionBetween } from '../../ledger/till/connected-people.ts';
@@ -34,17 +32,11 @@ function getParties(order: OrderRow): OrderParties {
   return { id, country_id, city_id, currency, client_id, provider_id, coupon_id };
 }
 
-/** What a visit of a package is priced at as it ends: its client pays what was added alone. Columns of the order, none of another. */
-async function priceOfVisit(
-  { app, transaction }: TransitionContext,
-  order: OrderRow,
-): Promise<Record<keyof OrderPrice, number> | undefined> {
-  const visit = await useVisit(transaction, order.id);
-  if (!visit) return undefined;
-  const { vat: vatPercent } = getPercents(order, await app.settings.of(order.country_id, transaction.client));
-  const [additions, shipping] = [minor(order.total_addition_price), minor(order.shipping_price)];
-  const price = priceOfParts({ services: visit.worth, additions, shipping, discount: visit.worth, vatPercent });
-  return recordFrom(getKeys(price), (name) => Number(price[name]));
+/** Who gets what of an order as it stands: its columns. */
+export async function getShares({ app, transaction }: TransitionContext, order: OrderRow) {
+  const price = getJobPrice(order);
+  const share = getAppShare(price, getPercents(order, await app.settings.of(order.country_id, transaction.client)).app);
+  return { app_amount: String(share), driver_amount: String(price.price - share) } satisfies Row;
 }
 
 /**
@@ -54,30 +46,35 @@ async function priceOfVisit(
  */
 export async function settle(context: TransitionContext, stored: OrderRow): Promise<Row> {
   const { app, caller, transaction } = context;
-  const visit = await priceOfVisit(context, stored);
+  const total = minor(stored.total_price);
+  const paid = await paidFor(transaction.client, stored.id);
+  // A visit of a package stays taken until then, and is used with the settlement.
+  if (stored.pay_type === 'card' && getKept(paid) < total)
+    return { ...(await getShares(context, stored)), pay_status: getPayStatus(paid, total, false) };
+  // A price that has fallen since it was paid gives the rest back.
+  if (getKept(paid) > total) await returnCaptured(context, stored, caller.kind, minus(getKept(paid), total));
+  const visit = await useVisit(transaction, stored.id);
   const order = { ...stored, ...visit };
-  const settings = await app.settings.of(order.country_id, transaction.client);
-  const [parties, price] = [getParties(order), getJobPrice(order)];
-  const share = getAppShare(price, getPercents(order, settings).app);
-  const shares = { ...visit, app_amount: String(share), driver_amount: String(price.price - share) };
-  if (order.pay_type === 'card' && getKept(await paidFor(transaction.client, order.id)) < price.total) return shares;
+  const shares = await getShares(context, order);
   await settleOrder(transaction, {
-    order: parties,
+    order: getParties(order),
     way: order.pay_type,
-    price,
-    app_share: share,
+    price: getJobPrice(order),
+    app_share: minor(shares.app_amount),
     admin_id: getAdminId(caller),
     at: new Date(app.now()).toISOString(),
   });
-  return { ...shares, pay_status: 'paid' };
+  return { ...visit, ...shares, pay_status: 'paid' };
 }
 
 /**
- * What a client owes of a job that has begun, in minor units: calling it off would let them off paying it. In cash it is paid at the
- * door, and none of it goes through the house.
+ * What calling a job off that has begun would let its client off, and take from whoever does it, in minor units: what the client owes so far,
+ * and what a coupon or a package pays of it. In cash the client's part is paid at the door, and none of it goes through the house.
  */
 export async function owedUnderWay(app: Context, runner: Runner, order: OrderRow): Promise<Minor> {
-  return isUnderWay(order.order_status) && order.pay_type !== 'cash' ? fareSoFar(app, runner, order) : NONE;
+  if (!isUnderWay(order.order_status)) return NONE;
+  const clients = order.pay_type === 'cash' ? NONE : await fareSoFar(app, runner, order);
+  return plus(clients, minor(order.discount_coupon_price));
 }
 
 /**

@@ -9,7 +9,16 @@ let world: OrderWorld;
 let provider: number;
 let driver: number;
 let clerk: LoggedIn;
-const RIGHTS = ['show-orders', 'create-orders', 'update-orders', 'delegate-orders', 'show-trips', 'update-trips'] as const;
+const RIGHTS = [
+  // Whoever lists providers finds them by their phone.
+  'index-providers',
+  'show-orders',
+  'create-orders',
+  'update-orders',
+  'delegate-orders',
+  'show-trips',
+  'update-trips',
+] as const;
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -56,7 +56,7 @@ async function payFinished({ app, transaction }: TransitionContext, order: Order
   const now = new Date(app.now()).toISOString();
   const { client_id: user_id, currency, country_id } = order;
   await demandFree(transaction, [{ user_type: 'client', user_id, currency, country_id }], minor(order.total_price), now);
-  await settleFinished(transaction, order, { admin_id: null, now, floor: NONE });
+  const settled = await settleFinished(transaction, order, { admin_id: null, now, floor: NONE });
   await writeEvent(transaction, {
     order_id: order.id,
     at: now,
@@ -68,7 +68,7 @@ async function payFinished({ app, transaction }: TransitionContext, order: Order
     provider_id: order.provider_id,
     amount: minor(order.total_price),
   });
-  return { pay_status: 'paid' };
+  return { ...settled?.columns, pay_status: 'paid' };
 }
 
 /** In the demo a card always has enough on it; elsewhere a gateway is asked, of which there is none yet. */

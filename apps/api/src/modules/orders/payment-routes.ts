@@ -12,7 +12,7 @@ import { askForOrder, type OrderMoney, typedForOrder } from './approved-order-mo
 import { passedAsOne, takeAsOne } from '../../ledger/till/duties.ts';
 import { checkPayment, recordPayment } from '../../ledger/record-payment.ts';
 import { refundAndTell } from '../../ledger/refund-and-tell.ts';
-import { movedBy, planRefund } from '../../ledger/refund-order.ts';
+import { getCounted, movedBy, planRefund } from '../../ledger/refund-order.ts';
 import { writableOff, writeOff } from '../../ledger/write-off.ts';
 import { ordersApi, tripsApi } from './resources.ts';
 import type { TransitionContext } from './transition-order.ts';
@@ -29,9 +29,14 @@ function getAmount(value: unknown, { currency }: OrderRow): Minor {
 
 const given = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Takes what is moved from whoever moves it: null; else a second admin is asked, and what waits is answered, with why. */
-async function takeOrAsk({ app, caller, transaction }: TransitionContext, order: OrderRow, money: OrderMoney): Promise<Row | null> {
-  const entered = typedForOrder(order, money, demandAdmin(caller).id);
+/** Takes what is moved, as the limit counts it, from whoever moves it: null; else a second admin is asked, and what waits is answered, with why. */
+async function takeOrAsk(
+  { app, caller, transaction }: TransitionContext,
+  order: OrderRow,
+  money: OrderMoney,
+  counted = money.amount,
+): Promise<Row | null> {
+  const entered = typedForOrder(order, { kind: money.kind, amount: counted }, demandAdmin(caller).id);
   const second = await takeAsOne(app, transaction, entered, { wants: money.kind, order: order.id, provider: order.provider_id });
   if (!second) return null;
   const approval_id = await askForOrder(transaction, caller, order, money);
@@ -60,7 +65,12 @@ async function refund(context: TransitionContext, order: OrderRow, values: Row):
   const asked = given(values['amount']);
   const reason = String(values['reason']);
   const { shares } = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
-  const waits = await takeOrAsk(context, order, { kind: 'refund', amount: movedBy(shares), reference: null, notes: reason });
+  const waits = await takeOrAsk(
+    context,
+    order,
+    { kind: 'refund', amount: movedBy(shares), reference: null, notes: reason },
+    getCounted(shares),
+  );
   if (waits) return waits;
   const now = new Date(app.now()).toISOString();
   await refundAndTell(transaction, caller, order, {
@@ -93,7 +103,7 @@ async function preview(app: Server, api: ResourceApi<OrderRow>, request: Request
     const [order] = await lockRows(transaction.client, api, request.caller, [id]);
     if (!order) throw notFound();
     const { settled, paid, left, shares } = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
-    const typed = typedForOrder(order, { kind: 'refund', amount: movedBy(shares) }, request.access.adminId);
+    const typed = typedForOrder(order, { kind: 'refund', amount: getCounted(shares) }, request.access.adminId);
     const limit = await passedAsOne(app, transaction.client, typed, { wants: 'refund', order: order.id, provider: order.provider_id });
     const shown = (amount: Minor) => fromMinor(amount, order.currency);
     return {

@@ -1,10 +1,12 @@
-import { type Minor, minor, NONE } from '@diwan/domain/money';
+import { getPercent } from '@diwan/domain/half-even';
+import { type Minor, NONE } from '@diwan/domain/money';
 import { getPenalty } from '@diwan/domain/orders/cancel-penalty';
 import { getPhase } from '@diwan/domain/orders/order-phases';
 import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';
 import type { OrderRow } from './order-row.ts';
+import { movedByOrder } from './order-waits.ts';
 
 interface Known {
   readonly time_zone: string;
@@ -26,7 +28,10 @@ where c.id = $1`;
 
 const timestamp = (text: string | null) => (text === null ? null : Date.parse(text));
 
-/** What a client would pay who called the order off now for a reason, in minor units. */
+/**
+ * What a client would pay who called the order off now for a reason, in minor units: a part of what the job is worth, whoever pays it. A
+ * visit of a package, or a coupon, takes nothing off the hours that its provider kept free.
+ */
 export async function penaltyNow(app: Context, runner: Runner, order: OrderRow, cancelReasonId: number | null = null): Promise<Minor> {
   const { rows } = await runner.query<Known>(KNOWN, [order.country_id, order.id, order.provider_id, cancelReasonId]);
   const [known] = rows;
@@ -37,7 +42,7 @@ export async function penaltyNow(app: Context, runner: Runner, order: OrderRow, 
     actor: 'client',
     now: app.now(),
     dueAt: dueAt(order, known.time_zone),
-    total: minor(order.total_price),
+    total: movedByOrder(order),
     freeHours: settings.number_of_hours_appropriate_to_client_to_cancel_order,
     percent: settings.percentage_penalty_for_canceling_scheduled_flight,
     // Orders from before timelines were kept know only since when they stand as they do.
@@ -46,4 +51,14 @@ export async function penaltyNow(app: Context, runner: Runner, order: OrderRow, 
     stoodSince: timestamp(known.stood_since),
     isProviderCause: known.is_provider_cause === true,
   });
+}
+
+/** What a client would pay at most who called an order off, in minor units. */
+export async function mostPenalty(
+  app: Pick<Context, 'settings'>,
+  runner: Runner,
+  order: Pick<OrderRow, 'country_id' | 'total_price' | 'discount_coupon_price'>,
+): Promise<Minor> {
+  const settings = await app.settings.of(order.country_id, runner);
+  return getPercent(movedByOrder(order), settings.percentage_penalty_for_canceling_scheduled_flight);
 }

@@ -70,6 +70,19 @@ describe('placing an order', () => {
     expect(details.moves.map((one: { action: string }) => one.action)).toEqual(['accept_order', 'reject_order', 'cancel_order']);
   });
 
+  it('is placed at the total that was shown, or refused with the one of now', async () => {
+    const shown = (await call('POST', 'orders/quote', quoted(order()))).body.data.total_price;
+    const at = (total: string) => call('POST', 'orders', { ...order(), shown_total: total });
+    expect((await at(shown)).status).toBe(201);
+    expect((await at('336')).status).toBe(201);
+    await database.pool.query('update provider_services set price = price * 2 where id = $1', [world.pack]);
+    const { status, body } = await at(shown);
+    expect([status, body.code, body.data]).toEqual([409, 'order.price_changed', { total_price: '651.00' }]);
+    expect(body.message).toBe('The total is 651.00 AED by now, and 336.00 AED was shown: look at the price and send the order again');
+    expect((await at('651.00')).status).toBe(201);
+    await database.pool.query('update provider_services set price = price / 2 where id = $1', [world.pack]);
+  });
+
   it('lies by a city of its country', async () => {
     await insertRow(database, 'cities', { country_id: world.country, name_ar: 'دبي', name_en: 'Dubai', lat: 25.26, lng: 55.3 });
     const elsewhere = await addCountry(database);

@@ -1,11 +1,11 @@
 import type { Context } from '../../crud/context.ts';
 import { orderForm, type placingForm } from '@diwan/contract/order-calls';
-import type { Minor } from '@diwan/domain/money';
+import { fromMinor, type Minor, toMinor } from '@diwan/domain/money';
 import type { SettingValues } from '@diwan/contract/settings';
 import type { ValuesOf } from '@diwan/contract/kit/form';
 import { getAdminId, type Caller } from '../../access/caller.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { demandKindInScope } from './order-kinds.ts';
 import type { Row } from '../../crud/store.ts';
@@ -178,6 +178,16 @@ export function getPlanned(
   }; // prettier-ignore
 }
 
+/** 409 with the total of this moment where another one was shown: nobody orders at a price that they have not seen. */
+function demandShown({ shown_total: shown }: Pick<TypedIn, 'shown_total'>, { currency, price: { total_price: total } }: Priced): void {
+  if (typeof shown !== 'string' || toMinor(shown, currency) === total) return;
+  throw conflict(
+    'order.price_changed',
+    { total: fromMinor(total, currency), shown, currency },
+    { total_price: fromMinor(total, currency) },
+  );
+}
+
 /** The id of the order to come: its coupon is used in its name before its price is known. */
 async function nextId({ client }: Transaction): Promise<number> {
   const { rows } = await client.query<{ id: number }>(`select nextval(pg_get_serial_sequence('orders', 'id')) as id`);
@@ -250,6 +260,7 @@ export async function placeOrder(
   const coupon = typeof values.coupon_code === 'string' ? getCoupon(transaction, values, app.now(), id) : undefined;
   const pack = await getPackage(client, values, lines, app.now(), true);
   const priced = await getPrice(app, client, values, lines, coupon?.getDiscount, pack && getReservedWorth(pack));
+  demandShown(typed, priced);
   await demandNoDebt(client, typed.client_id, priced.currency);
   const at = new Date(app.now()).toISOString();
   const platform_type = caller.kind === 'client' ? caller.platform : 'admin';

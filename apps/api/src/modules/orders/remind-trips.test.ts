@@ -36,7 +36,7 @@ it('tells rider and partner of an accepted trip once, so long before it as their
   const trip = (visit_time: string, row: Record<string, unknown> = {}) =>
     addOrder(database, { country, client }, {
       order_type: 'trip', trip_type: 'scheduled', order_status: 'partner_accept_trip', provider_id: driver, is_scheduled: true, is_live: false,
-      visit_date: '2026-05-13', visit_time, ...row,
+      planned_order_duration: 60, visit_date: '2026-05-13', visit_time, ...row,
     }); // prettier-ignore
   const soon = await trip('13:45');
   const later = await trip('13:46');

@@ -40,7 +40,7 @@ export async function repriceLocked(
   await demandNamedPrice(app, client, order, services);
   const { price, used } = (await getAgreement(app, client, order))(services);
   await demandBelowLargest({ app, caller, transaction }, order, price);
-  if (used) await keepDiscount({ app, transaction }, order, used);
+  if (used) await keepDiscount({ app, caller, transaction }, order, used);
   const columns = { ...Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)])), ...keptQuote(order) };
   const changed = await changeRow({ caller, transaction, now: app.now() }, recorded(ordersApi.resource), order, columns);
   await demandCovered(transaction, changed);

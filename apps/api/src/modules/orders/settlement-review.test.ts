@@ -1,34 +1,19 @@
 import type { Place } from '@diwan/domain/orders/planned-way';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
-import { addAppWorld, rideBody, visitBody, type AppWorld } from '../../testing/app-order-fixtures.ts';
-import { DEGREE, END, FROM, getJobs, goSouth, type People } from '../../testing/job-fixtures.ts';
+import { insertRow } from '../../testing/access-fixtures.ts';
+import { rideBody, visitBody } from '../../testing/app-order-fixtures.ts';
+import { NOW, DEGREE, END, FROM, goSouth, openJobWorld, type People } from '../../testing/job-fixtures.ts';
 import { makeAdmin } from '../../testing/fixtures.ts';
 import { ledgerFaults } from '../../testing/proof.ts';
-import { addTrackDays } from '../tracks/track-days.ts';
 import { keepUnansweredQuotes } from './unanswered-fares.ts';
 
-// A Wednesday, 13:00 in Dubai.
-const NOW = Date.parse('2026-05-13T09:00:00.000Z');
-const clock = { now: NOW };
-let database: TestDatabase;
-let node: TestNode;
-let world: AppWorld;
-let jobs: ReturnType<typeof getJobs>;
+const { clock, database, node, world, jobs, close } = await openJobWorld();
+afterAll(close);
 let admin: string;
 let second: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  node = await startNode(database, clock, { DEMO: '1' });
-  world = await addAppWorld(database, node, { isQuick: false, limit: '5000' });
-  jobs = getJobs({ database, node, world, clock });
-  await addTrackDays(database.pool, ['2026-05-13']);
   admin = (await makeAdmin(database)).token;
   second = (await makeAdmin(database)).token;
-});
-afterAll(async () => {
-  await node.app.close();
-  await database.close();
 });
 
 const decide = (id: number, review_decision: string, token = admin) =>
@@ -281,9 +266,9 @@ describe('a fare far above its quote', () => {
       'review.fare_short',
       { missing: (Number(question.driven_total) - Number(question.quoted_total) - 1).toFixed(2), currency: 'AED' },
     ]);
-    // An admin who decides so lends the house’s money as little.
+    // Nor is it the office’s to say, for as long as the client is asked.
     expect((await people.client('GET', `orders/${ride.id}`)).body.data.fare_question).not.toBeNull();
-    expect((await decide(ride.id, 'driven')).body.code).toBe('review.fare_short');
+    for (const decision of ['driven', 'settled']) expect((await decide(ride.id, decision)).body.code).toBe('review.client_asked');
     await database.pool.query(`update wallets set balance = 100000 where user_type = 'client' and user_id = $1`, [people.clientId]);
     expect((await yes()).status).toBe(200);
     expect(await ledgerFaults(database)).toEqual([]);

@@ -1,11 +1,10 @@
-import { getAppShare } from '@diwan/domain/ledger/settlement';
-import { fromMinor, type Minor, minor, minus, NONE } from '@diwan/domain/money';
+import type { FindingRule } from '@diwan/contract/resources/findings';
+import { fromMinor, type Minor, minor, minus, NONE, plus } from '@diwan/domain/money';
 import { getKept, getPayStatus } from '@diwan/domain/orders/pay-status';
 import { getAdminId } from '../../access/caller.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { Row } from '../../crud/store.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
-import { getJobPrice } from '../../ledger/paid-order.ts';
 import { releaseVisit } from '../../ledger/package-visits.ts';
 import { paidFor, returnPayments } from '../../ledger/payments.ts';
 import { recordFinding } from '../../ledger/till/findings.ts';
@@ -13,12 +12,11 @@ import { takeForOrder } from '../../ledger/till/limit.ts';
 import { lockFreeWallets } from '../../ledger/promised.ts';
 import { releaseCoupons } from '../../ledger/use-coupon.ts';
 import { conflict } from '../../platform/errors.ts';
-import { recordUnpaidFare } from './fare-questions.ts';
+import { getFullTotal, leaveToClient, recordUnpaidFare } from './fare-questions.ts';
 import { findDoubts } from './find-doubts.ts';
-import { readReview, type OpenReview } from './open-review.ts';
+import { isAgreed, readReview, type OpenReview } from './open-review.ts';
 import { getPriceColumns } from './finish-order.ts';
-import { settle } from './order-money.ts';
-import { getPercents } from './order-rates.ts';
+import { getShares, settle } from './order-money.ts';
 import { aboutOrder, getMoneyAtStake, type OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
 
@@ -40,23 +38,62 @@ async function isWithinLimit({ app, caller, transaction }: TransitionContext, or
   return admin !== null && (await takeForOrder(app, transaction, order, amount, admin)) === null;
 }
 
-/** Who gets what of a finished order whose settlement waits. */
-async function getShares({ app, transaction }: TransitionContext, order: OrderRow): Promise<Row> {
-  const price = getJobPrice(order);
-  const share = getAppShare(price, getPercents(order, await app.settings.of(order.country_id, transaction.client)).app);
-  return { app_amount: String(share), driver_amount: String(price.price - share) };
-}
-
 async function hold(context: TransitionContext, order: OrderRow): Promise<Row> {
   return { ...(await getShares(context, order)), pay_status: 'under_review' };
+}
+
+/**
+ * What a provider will owe the house of a job in cash that an admin finishes, or settles, in their place, in minor units: nobody has seen
+ * them take the money, and who is banned cannot even say so.
+ */
+async function getOwedByOffice(context: TransitionContext, order: OrderRow): Promise<Minor> {
+  if (context.caller.kind !== 'admin' || order.pay_type !== 'cash') return NONE;
+  const { driver_amount } = await getShares(context, order);
+  const owed = minus(minor(order.total_price), minor(driver_amount));
+  return owed > 0n ? owed : NONE;
+}
+
+/**
+ * The open review of an order that the office may decide so: 409 where nothing waits or the job goes on, or where it is its client's to
+ * decide, or they have decided it at the door.
+ */
+export async function demandDecidable({ transaction }: TransitionContext, order: OrderRow, decision: Decision): Promise<OpenReview> {
+  const review = await readReview(transaction.client, order.id);
+  if (!review) throw conflict('review.not_open');
+  if (order.order_status !== 'finished') throw conflict('review.not_finished');
+  if (decision === 'quote' && order.pay_type === 'cash' && isAgreed(review, order)) throw conflict('review.agreed_at_door');
+  // More than the quote is the client's to say yes to, for as long as they are asked.
+  if (review.waits_for === 'client' && decision !== 'quote' && decision !== 'dismissed') throw conflict('review.client_asked');
+  if (decision !== 'driven') return review;
+  if (review.driven_price === null) throw conflict('review.no_fare');
+  if (order.pay_type === 'cash' && !isAgreed(review, order)) throw conflict('review.paid_at_door');
+  return review;
+}
+
+/** What a decision of the office about an order moves, in minor units: what its provider gets or owes by it, or its client does not pay. */
+export async function movedByDecision(
+  context: TransitionContext,
+  order: OrderRow,
+  decision: Decision,
+  { driven_price: driven }: OpenReview,
+): Promise<Minor> {
+  // Whatever its coupon takes off then: the platform pays that.
+  const whole =
+    decision === 'driven' && driven !== null
+      ? { total_price: Number(await getFullTotal(context, order, minor(driven))), discount_coupon_price: 0 }
+      : {};
+  const decided = { ...order, ...whole };
+  return plus(getMoneyAtStake(decided), await getOwedByOffice(context, decided));
 }
 
 /** Writes the doubts about an order down and says whether its money waits for a person. */
 async function isHeld(context: TransitionContext, order: OrderRow, isEarly: boolean): Promise<boolean> {
   const { app, transaction } = context;
-  const { doubts, evidence } = await findDoubts(context, order, isEarly);
+  const { doubts: found, evidence } = await findDoubts(context, order, isEarly);
+  const owed = await getOwedByOffice(context, order);
+  const doubts: readonly FindingRule[] = owed > 0n ? [...found, 'cash_by_office'] : found;
   if (doubts.length === 0) return false;
-  const amount = getMoneyAtStake(order);
+  const amount = plus(getMoneyAtStake(order), owed);
   if (amount > 0n && (await isWithinLimit(context, order, amount))) return false;
   const about = { ...aboutOrder(order), amount: amount > 0n ? amount : minor(order.total_price), evidence };
   for (const rule of doubts) await recordFinding(transaction, { ...about, rule, unique_key: `${rule}:${order.id}` });
@@ -116,6 +153,19 @@ async function settleHeld(context: TransitionContext, order: OrderRow): Promise<
   return { ...columns, pay_status: getPayStatus(paid, minor(order.total_price), false) };
 }
 
+/** How far an order that goes on is paid at its new price. */
+async function stillToPay({ transaction }: TransitionContext, order: OrderRow): Promise<Row> {
+  const paid = await paidFor(transaction.client, order.id);
+  return getKept(paid) === 0n ? {} : { pay_status: getPayStatus(paid, minor(order.total_price), false) };
+}
+
+/** 409 where a fare costs its client more than they were asked about: its coupon takes off less by now. */
+function demandPromised({ total_price, currency }: OrderRow, { driven_total: promised }: OpenReview): void {
+  if (promised === null || total_price <= promised) return;
+  const total = fromMinor(total_price, currency);
+  throw conflict('review.fare_changed', { total: `${total} ${currency}` }, { total, currency });
+}
+
 /** Nothing was earned: what was captured goes back, coupon and visit can be used again, and the wallet keeps what it held. */
 async function dismiss({ app, caller, transaction }: TransitionContext, order: OrderRow): Promise<Row> {
   const kept = getKept(await paidFor(transaction.client, order.id));
@@ -138,41 +188,70 @@ async function dismiss({ app, caller, transaction }: TransitionContext, order: O
   return { ...shares, pay_status: 'refunded' };
 }
 
-/**
- * Ends the review of a locked order, in one transaction: its price as it was decided, and its settlement where the order is finished. 409
- * `review.not_open` where somebody decided before.
- */
-export async function decideReview(
-  context: TransitionContext,
+/** What was decided of a review, for the order's timeline, where its status stays, and its log. */
+async function noteDecision(
+  { app, caller, transaction, api }: TransitionContext,
   order: OrderRow,
-  decision: Decision,
-  notes: string | null = null,
+  { reasons }: OpenReview,
+  { decided, columns = {} }: { readonly decided: string; readonly columns?: Row },
 ): Promise<void> {
-  const { app, caller, transaction, api } = context;
-  const review = await readReview(transaction.client, order.id);
-  if (!review) throw conflict('review.not_open');
-  if (decision === 'driven' && review.driven_price === null) throw conflict('review.no_fare');
-  const price = await getDecidedPrice(context, order, review, decision);
-  // Prices are counted in minor units, and columns are text on their way to the database.
-  const priced: OrderRow = { ...order, ...Object.fromEntries(Object.entries(price).map(([name, value]) => [name, Number(value)])) };
-  if (decision === 'driven') await demandRest(context, order, minor(priced.total_price));
-  const isFinished = order.order_status === 'finished';
-  const money = !isFinished ? {} : decision === 'dismissed' ? await dismiss(context, priced) : await settleHeld(context, priced);
-  if (decision === 'quote') await keepQuote(context, order, review);
-  else await close(context, order.id, decision);
   const now = app.now();
-  const noted = { settlement_review: { before: review.reasons.join(', '), after: notes === null ? decision : `${decision} · ${notes}` } };
-  await changeRow({ caller, transaction, now }, api.store, order, { ...price, ...money }, { noted });
-  const status = order.order_status;
+  const noted = { settlement_review: { before: reasons.join(', '), after: decided } };
+  await changeRow({ caller, transaction, now }, api.store, order, columns, { noted });
   await writeEvent(transaction, {
     order_id: order.id,
     at: new Date(now).toISOString(),
     action: 'review',
-    from_status: status,
-    to_status: status,
+    from_status: order.order_status,
+    to_status: order.order_status,
     actor: caller.kind,
     admin_id: getAdminId(caller),
     provider_id: order.provider_id,
-    notes: notes === null ? decision : `${decision} · ${notes}`,
+    notes: decided,
+  });
+}
+
+/** A decision about a review that was read while its order was locked, and what was written of it. */
+interface Decided {
+  readonly review: OpenReview;
+  readonly decision: Decision;
+  readonly notes?: string;
+}
+
+/**
+ * What the office decides of a review that `demandDecidable` lets it decide. What is above the quote is left to its client, whose yes
+ * nobody else says, wherever the ride ended; where they have said it before, it is settled so.
+ */
+export async function decideByOffice(
+  context: TransitionContext,
+  order: OrderRow,
+  decided: Decided & { readonly notes: string },
+): Promise<void> {
+  const { review, decision, notes } = decided;
+  if (decision !== 'driven' || isAgreed(review, order)) return decideReview(context, order, decided);
+  await leaveToClient(context, order, review);
+  await noteDecision(context, order, review, { decided: `driven · ${notes}` });
+}
+
+/** Ends the review of a locked order, in one transaction: its price as it was decided, and its settlement where the order is finished. */
+export async function decideReview(context: TransitionContext, order: OrderRow, { review, decision, notes }: Decided): Promise<void> {
+  const price = await getDecidedPrice(context, order, review, decision);
+  // Prices are counted in minor units, and columns are text on their way to the database.
+  const priced: OrderRow = { ...order, ...Object.fromEntries(Object.entries(price).map(([name, value]) => [name, Number(value)])) };
+  if (decision === 'driven') {
+    demandPromised(priced, review);
+    await demandRest(context, order, minor(priced.total_price));
+  }
+  const isFinished = order.order_status === 'finished';
+  const money = !isFinished
+    ? await stillToPay(context, priced)
+    : decision === 'dismissed'
+      ? await dismiss(context, priced)
+      : await settleHeld(context, priced);
+  if (decision === 'quote') await keepQuote(context, order, review);
+  else await close(context, order.id, decision);
+  await noteDecision(context, order, review, {
+    decided: notes === undefined ? decision : `${decision} · ${notes}`,
+    columns: { ...price, ...money },
   });
 }

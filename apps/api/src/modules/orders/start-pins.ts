@@ -23,7 +23,7 @@ const ASKED = 'select wrong, passed_at from order_pins where order_id = $1 and s
 const GUESS = `update order_pins set wrong = wrong + (pin <> $3)::int, passed_at = case when pin = $3 then $4::timestamptz end
 where order_id = $1 and step = $2 and passed_at is null and wrong < $5 returning pin = $3 as is_right, wrong`;
 
-type PinnedOrder = Pick<OrderRow, 'id' | 'order_type' | 'order_status' | 'country_id' | 'pay_type'>;
+type PinnedOrder = Pick<OrderRow, 'id' | 'order_type' | 'order_status' | 'country_id' | 'pay_type' | 'coupon_id' | 'discount_coupon_price'>;
 
 async function readState(runner: Runner, orderId: number, step: PinStep) {
   const { rows } = await runner.query<{ wrong: number; passed_at: string | null }>(ASKED, [orderId, step]);
@@ -33,7 +33,7 @@ async function readState(runner: Runner, orderId: number, step: PinStep) {
 /** The number that a transition of an order asks for, in its country; undefined for none. */
 async function getStep({ settings }: Context, order: PinnedOrder, action: string, runner?: Runner): Promise<PinStep | undefined> {
   const step = getPinStep(order.order_type, order.order_status, action);
-  return step !== undefined && asksForPins(order.pay_type, await settings.of(order.country_id, runner)) ? step : undefined;
+  return step !== undefined && asksForPins(order, await settings.of(order.country_id, runner)) ? step : undefined;
 }
 
 /**
@@ -83,7 +83,7 @@ export async function vouchForPin(app: Context, transaction: Transaction, order:
 
 /** Whether a job wanted its client's number, and was done without it. */
 export async function isPinMissing(runner: Runner, order: OrderRow, settings: Parameters<typeof asksForPins>[1]): Promise<boolean> {
-  if (!asksForPins(order.pay_type, settings)) return false;
+  if (!asksForPins(order, settings)) return false;
   const { rowCount } = await runner.query('select from order_pins where order_id = $1 and passed_at is null limit 1', [order.id]);
   return (rowCount ?? 0) > 0;
 }

@@ -1,8 +1,11 @@
 import { fromMinor, type Minor, minor, minus, plus } from '@diwan/domain/money';
+import { getKept } from '@diwan/domain/orders/pay-status';
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
 import type { Context } from '../../crud/context.ts';
+import { demandPart } from '../../ledger/till/coupon-given.ts';
 import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
+import { paidFor } from '../../ledger/payments.ts';
 import { getUsedTerms, lockCoupons, saveDiscount, type UsedCoupon } from '../../ledger/use-coupon.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -36,12 +39,14 @@ export async function getAgreement(app: Context, runner: Runner, order: OrderRow
  * what it grows by is counted for both of them: 409 where the country's limit or the coupon's budget leaves no room, however the two agree with each other.
  */
 export async function keepDiscount(
-  { app, transaction }: Pick<TransitionContext, 'app' | 'transaction'>,
+  { app, caller, transaction }: Pick<TransitionContext, 'app' | 'caller' | 'transaction'>,
   order: OrderRow,
   used: UsedCoupon,
 ): Promise<void> {
   await lockCoupons(transaction.client, [order.id]);
   const more = minus(used.discount, minor(order.discount_coupon_price));
+  if (more > 0n && order.provider_id !== null)
+    await demandPart(app, caller, transaction, { ...order, discount_coupon_price: String(used.discount) }, order.provider_id);
   const limit = await takeFromLimit(app, transaction, typedIntoOrder(order, more, null));
   const { currency } = order;
   if (limit !== null) throw conflict('coupon.above_limit', { limit: fromMinor(limit, currency), currency });
@@ -59,6 +64,9 @@ export async function takeAtPrice(
   await demandNamedPrice(context.app, client, order, services, providerId);
   const { price, used } = (await getAgreement(context.app, client, order))(services);
   await demandBelowLargest(context, order, price);
+  // What was paid already was paid for the price of then.
+  const isPaid = getKept(await paidFor(client, order.id)) > 0n;
+  if (isPaid && price.total_price !== minor(order.total_price)) throw conflict('payment.begun');
   if (used) await keepDiscount(context, { ...order, provider_id: providerId }, used);
   const agreed = { ...Object.fromEntries(Object.entries(price).map(([name, amount]) => [name, String(amount)])), ...keptQuote(order) };
   await transitionLocked(context, order, { action: 'accept_order', actor: 'client', providerId, agreed });

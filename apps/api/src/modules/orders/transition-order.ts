@@ -30,6 +30,7 @@ import { demandEligible, recordOverride, type Taken } from './demand-eligible.ts
 import { demandDue } from './job-times.ts';
 import { demandPassedPin, vouchForPin } from './start-pins.ts';
 import { oneRideAtATime, getRides } from './order-eligibility.ts';
+import { takingHours } from './provider-hours.ts';
 import { tellOfGoneOffers } from './tell-gone-offers.ts';
 import { tellOfTransition, tellOfTakingAway } from './tell-people.ts';
 
@@ -155,25 +156,27 @@ export async function transitionLocked(context: TransitionContext, order: OrderR
   const taken = TAKING.has(asked.action) ? await taking(context, order, asked) : undefined;
   const effects = taken?.columns ?? (await getEffects(context, order, asked, to));
   const columns = { ...effects, ...asked.agreed, order_status: to, status_at: at, ...(order.waits_for !== null && { waits_for: null }) };
-  const after = await changeRow({ caller, transaction, now: at }, api.store, order, columns, {
-    async along(moved) {
-      if (isFinal(to)) await freeVehicle(transaction.client, order.vehicle_id, order.id);
-      if (taken) await recordOverride(transaction, caller, order, taken, { at, providerId: taken.columns.provider_id });
-      await writeEvent(transaction, {
-        order_id: order.id,
-        at,
-        action: asked.action,
-        from_status: order.order_status,
-        to_status: to,
-        actor: asked.actor,
-        admin_id: getAdminId(caller),
-        provider_id: moved.provider_id,
-        cancel_reason_id: asked.cancelReasonId ?? null,
-        notes: asked.notes ?? null,
-        meters: moved.actual_distance,
-      });
-    },
-  });
+  const change = () =>
+    changeRow({ caller, transaction, now: at }, api.store, order, columns, {
+      async along(moved) {
+        if (isFinal(to)) await freeVehicle(transaction.client, order.vehicle_id, order.id);
+        if (taken) await recordOverride(transaction, caller, order, taken, { at, providerId: taken.columns.provider_id });
+        await writeEvent(transaction, {
+          order_id: order.id,
+          at,
+          action: asked.action,
+          from_status: order.order_status,
+          to_status: to,
+          actor: asked.actor,
+          admin_id: getAdminId(caller),
+          provider_id: moved.provider_id,
+          cancel_reason_id: asked.cancelReasonId ?? null,
+          notes: asked.notes ?? null,
+          meters: moved.actual_distance,
+        });
+      },
+    });
+  const after = await takingHours(caller, order, change);
   await tellOfTransition(transaction, after);
   await tellOfGoneOffers(transaction, order, after);
   if (taken && order.provider_id !== null && order.provider_id !== after.provider_id)

@@ -23,7 +23,7 @@ export async function answerFare(context: TransitionContext, order: OrderRow, is
   const review = await readReview(context.transaction.client, order.id);
   if (review?.waits_for !== 'client') throw conflict('review.not_open');
   if (isYes && order.pay_type === 'wallet') await demandOwnPhone(context.transaction.client, context.caller);
-  await decideReview(context, order, isYes ? 'driven' : 'quote');
+  await decideReview(context, order, { review, decision: isYes ? 'driven' : 'quote' });
 }
 
 function settleAtQuote(app: Context, id: number, now: string): Promise<void> {
@@ -32,7 +32,7 @@ function settleAtQuote(app: Context, id: number, now: string): Promise<void> {
     const [order] = rows;
     const review = order && (await readReview(transaction.client, id));
     if (!review || review.waits_for !== 'client' || review.expires_at === null || review.expires_at > now) return;
-    await decideReview({ app, caller: JOB, transaction, api: ordersApi }, order, 'quote');
+    await decideReview({ app, caller: JOB, transaction, api: ordersApi }, order, { review, decision: 'quote' });
   });
 }
 

@@ -1,30 +1,12 @@
 import { plannedWay } from '@diwan/domain/orders/planned-way';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
-import { addAppWorld, visitBody, type AppWorld } from '../../testing/app-order-fixtures.ts';
-import { END, FROM, getJobs, goSouth } from '../../testing/job-fixtures.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { visitBody } from '../../testing/app-order-fixtures.ts';
+import { NOW, END, FROM, goSouth, openJobWorld } from '../../testing/job-fixtures.ts';
 import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
 import { ledgerFaults } from '../../testing/proof.ts';
-import { addTrackDays } from '../tracks/track-days.ts';
 
-// A Wednesday, 13:00 in Dubai.
-const NOW = Date.parse('2026-05-13T09:00:00.000Z');
-const clock = { now: NOW };
-let database: TestDatabase;
-let node: TestNode;
-let world: AppWorld;
-let jobs: ReturnType<typeof getJobs>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  node = await startNode(database, clock, { DEMO: '1' });
-  world = await addAppWorld(database, node, { isQuick: false, limit: '5000' });
-  jobs = getJobs({ database, node, world, clock });
-  await addTrackDays(database.pool, ['2026-05-13']);
-});
-afterAll(async () => {
-  await node.app.close();
-  await database.close();
-});
+const { clock, database, node, world, jobs, close } = await openJobWorld();
+afterAll(close);
 
 describe('a ride there and back', () => {
   const far = plannedWay([FROM, goSouth(4000)]);

@@ -166,3 +166,20 @@ it('comes back from the log only where the wallet covers it again, however many 
   const { body } = await node.call('GET', `audit?table=orders&row_id=${cancelled}&action=delete`, { token: root.token });
   expect((await restore({ entry: body.data[0].id })).status).toBe(200);
 });
+
+it('refuses a new order while a finished one is not paid, until it is', async () => {
+  const client = await clientWith('800');
+  const unpaid = await addOrder(database, world, { client_id: client, order_status: 'finished', pay_type: 'card', pay_status: 'unpaid' });
+  const refused = await place(client, 1);
+  const { rows } = await database.pool.query('select order_no from orders where id = $1', [unpaid]);
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'order.unpaid',
+    expect.stringContaining(rows[0].order_no),
+  ]);
+  // One that is looked at is not theirs to pay yet, and one that is paid owes nothing.
+  for (const status of ['under_review', 'paid']) {
+    await database.pool.query('update orders set pay_status = $2 where id = $1', [unpaid, status]);
+    expect((await place(client, 1)).status).toBe(201);
+  }
+});

@@ -1,8 +1,36 @@
 import { paymentWays } from '@diwan/contract/resources/payment-ways';
 import * as t from '../../schema/tables/payment-ways.ts';
-import { crud } from '../../crud/crud.ts';
+import { crud, type Waiting, type Write, type WriteContext } from '../../crud/crud.ts';
+import type { Row } from '../../crud/row.ts';
+import { approvedSaveTo, secondForRule } from '../../ledger/till/approved-save.ts';
 import type { Module } from '../module.ts';
 
-const paymentWaysApi = crud(paymentWays, { table: t.paymentWays });
+/** What people choose a way by, and what its orders are settled by. */
+const WAITING_FIELDS = ['kind', 'title_ar', 'title_en'] as const;
 
-export const paymentWaysModule: Module = { resources: [paymentWaysApi] };
+/**
+ * A way that is settled otherwise from now on, is called otherwise or is new, is chosen by people who go by its name: one that takes wallets
+ * and is called «cash» would be paid twice.
+ */
+async function wayWaits(context: WriteContext, write: Write & { readonly columns: Row }): Promise<Waiting | null> {
+  const { before, columns } = write;
+  // What is paid in hand is paid once, whatever it is called.
+  const waiting = (columns['kind'] ?? before?.['kind']) === 'cash' ? (['kind'] as const) : WAITING_FIELDS;
+  const field = waiting.find((name) => columns[name] !== undefined && columns[name] !== before?.[name]);
+  if (field === undefined || (before === null && columns['kind'] === 'cash')) return null;
+  return secondForRule(context, { resource: paymentWays }, write, {
+    kind: 'payment_way',
+    message: 'rule_waits',
+    country_id: (columns['country_id'] === undefined ? (before?.['country_id'] ?? null) : columns['country_id']) as number | null,
+    field,
+    before: before?.[field] ?? null,
+    after: columns[field],
+  });
+}
+
+const paymentWaysApi = crud(paymentWays, { table: t.paymentWays, waits: wayWaits });
+
+export const paymentWaysModule: Module = {
+  resources: [paymentWaysApi],
+  approvals: { payment_way: approvedSaveTo([paymentWaysApi]) },
+};

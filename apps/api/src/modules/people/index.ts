@@ -3,7 +3,7 @@ import { endOfLocks } from './end-locks.ts';
 
 export { PERSON_NAME, adminName } from './person-name.ts';
 export { type People, countPeople, peopleApi, getPeople } from './audience.ts';
-export { BAN_RIGHTS, banPerson } from './ban-person.ts';
+export { BAN_RIGHTS, banPerson, tellOfStrandedOrders, type Worker } from './ban-person.ts';
 export { markLock } from './mark-lock.ts';
 export { LOCKED_SET } from './locked-set.ts';
 

@@ -1,46 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
-import { addClient, logInAs } from '../../testing/app-fixtures.ts';
-import { addAppWorld, asker, setFor, visitBody, type AppWorld } from '../../testing/app-order-fixtures.ts';
+import { insertRow } from '../../testing/access-fixtures.ts';
+import { addProvider } from '../../testing/app-fixtures.ts';
+import type { Asker } from '../../testing/job-fixtures.ts';
 import { makeAdmin } from '../../testing/fixtures.ts';
+import { ORDERING, openPackageWorld, type PackageWorld, VISIT } from '../../testing/package-fixtures.ts';
 import { endPackages } from './end-packages.ts';
-import { ledgerFaults } from '../../testing/proof.ts';
 
-// A Wednesday, 13:00 in Dubai; the visits are on Sunday at 10:00.
-const ORDERING = Date.parse('2026-05-13T09:00:00.000Z');
-const VISIT = Date.parse('2026-05-17T06:00:00.000Z');
-const clock = { now: ORDERING };
-let database: TestDatabase;
-let node: TestNode;
-let world: AppWorld;
-let provider: ReturnType<typeof asker>;
-let seller: { id: number; token: string };
-let other: { id: number; token: string };
-let client: { id: number; ask: ReturnType<typeof asker> };
+let packages: PackageWorld;
+let { clock, database, node, world, provider, seller, other, holds, finish } = {} as PackageWorld;
+let client: { id: number; ask: Asker };
 beforeAll(async () => {
-  database = await createTestDatabase();
-  node = await startNode(database, clock, { DEMO: '1' });
-  world = await addAppWorld(database, node, { limit: '5000' });
-  await setFor(database, world.country, 'orders', { start_pin: 0, max_count_visit_can_determine: 50, delay_visit_per_visits: 0 });
-  provider = asker(node, world.visit.token);
-  [seller, other] = [await makeAdmin(database), await makeAdmin(database)];
-  // Three visits and a gift for 100.00: 33.33, 33.33 and 33.34.
-  await database.pool.query(
-    'update provider_services set price = 10000, count_visit = 3, count_gift_visit = 1, period = 30 where id = $1',
-    [world.pack],
-  );
+  packages = await openPackageWorld();
+  ({ clock, database, node, world, provider, seller, other, holds, finish } = packages);
 });
-afterAll(async () => {
-  await node.app.close();
-  await database.close();
-});
+afterAll(() => packages.close());
 beforeEach(async () => {
   clock.now = ORDERING;
-  const id = await addClient(database, world.country);
-  client = { id, ask: asker(node, await logInAs(node, 'client', id)) };
+  client = await packages.addBuyer();
   await database.pool.query('delete from typed_amounts');
+  // Three visits and a gift for 100.00: 33.33, 33.33 and 33.34.
+  await packages.setPack(10_000);
 });
 
+async function setPins(start_pin: 0 | 1) {
+  const text = `update settings set values = values || jsonb_build_object('start_pin', $2::int, 'start_pin_in_cash', 0) where section = 'orders' and country_id = $1`;
+  await database.pool.query(text, [world.country, start_pin]);
+  node.app.settings.clear();
+}
 const charge = (amount: string) =>
   node.call('POST', 'wallet/charge', { token: other.token, body: { user_type: 'client', user_ids: [client.id], amount } });
 const buy = async () => (await client.ask('POST', 'subscriptions', { provider_service_id: world.pack })).body.data;
@@ -48,27 +34,12 @@ const own = async () => (await client.ask('GET', 'subscriptions')).body.data[0];
 const pay = (id: number, way: number) => client.ask('POST', `subscriptions/${id}/pay`, { payment_way_id: way });
 const move = (id: number, action: string, body: object = {}, who = seller) =>
   node.call('POST', `subscriptions/${id}/${action}`, { token: who.token, body });
-const place = (more: object = {}) =>
-  client.ask(
-    'POST',
-    'orders',
-    visitBody(world, { provider_id: world.visit.id, services: [{ provider_service_id: world.pack, quantity: 1 }], ...more }),
-  );
-async function finish(id: number) {
-  clock.now = VISIT;
-  for (const action of ['accept_order', 'ship_order', 'order_progress', 'order_done', 'finish_order']) {
-    clock.now += 20 * 60_000;
-    const { status } = await provider('POST', `orders/${id}/${action}`);
-    expect([action, status]).toEqual([action, 200]);
-  }
-  clock.now = ORDERING;
-}
+const place = (more: object = {}) => client.ask('POST', 'orders', packages.ofPack(1, more));
 const balance = async (user_type: string, user_id: number) =>
   (await database.pool.query('select balance from wallets where user_type = $1 and user_id = $2', [user_type, user_id])).rows[0]?.balance ??
   0;
 const account = async (name: string) =>
   Number((await database.pool.query(`select coalesce(sum(amount), 0) as sum from ledger_entries where account = $1`, [name])).rows[0].sum);
-const holds = async () => expect(await ledgerFaults(database)).toEqual([]);
 
 describe('a package of visits', () => {
   it('is paid in the app, deferred until its visits, which cost nothing more, and sums to the unit', async () => {
@@ -106,6 +77,33 @@ describe('a package of visits', () => {
     expect(Number(settled.rows[0].gross)).toBe(10_000);
   });
 
+  it('costs what it costs when it is paid: a price of before is asked for anew, in the app and at the office', async () => {
+    await charge('500');
+    await packages.setPack(4_000);
+    const { id } = await buy();
+    await packages.setPack(10_000);
+    const refused = await pay(id, world.ways.wallet);
+    expect([refused.status, refused.body.code, refused.body.data]).toEqual([
+      409,
+      'subscription.price_changed',
+      { price: '100.00', currency: 'AED' },
+    ]);
+    expect((await move(id, 'activate', { pay_type: 'cash' })).body.code).toBe('subscription.price_changed');
+    const anew = await buy();
+    expect([anew.total_price, anew.id === id]).toEqual(['105.00', false]);
+    expect((await client.ask('POST', 'subscriptions', { provider_service_id: world.pack })).body.code).toBe('subscription.waiting');
+    await packages.setPack(10_000, 4);
+    expect((await pay(anew.id, world.ways.wallet)).body.code).toBe('subscription.price_changed');
+    await packages.setPack(10_000);
+    await database.pool.query('update provider_services set is_active = false where id = $1', [world.pack]);
+    expect((await pay(anew.id, world.ways.wallet)).body.code).toBe('subscription.off_sale');
+    await database.pool.query('update provider_services set is_active = true where id = $1', [world.pack]);
+    expect((await pay(anew.id, world.ways.wallet)).status).toBe(200);
+    const { rows } = await database.pool.query('select status from subscriptions where client_id = $1 order by id', [client.id]);
+    expect(rows).toEqual([{ status: 'cancelled' }, { status: 'active' }]);
+    await holds();
+  });
+
   it('gives its last visit to one of several orders at once, and a visit back that is called off', async () => {
     const { id } = await buy();
     expect((await pay(id, world.ways.card)).status).toBe(200);
@@ -119,6 +117,47 @@ describe('a package of visits', () => {
     expect(await own()).toMatchObject({ count_used_visit: 0, count_cancelled_visit: 1 });
     expect((await place()).body.data.total_price).toBe('0.00');
     await holds();
+  });
+
+  it('has its client’s number asked for, whatever way was chosen for what is added', async () => {
+    const { id } = await buy();
+    await pay(id, world.ways.card);
+    await setPins(1);
+    const { body } = await place({ payment_way_id: world.ways.cash });
+    expect([body.data.total_price, body.data.pins]).toEqual(['0.00', { start: expect.stringMatching(/^\d{4}$/), handover: null }]);
+    clock.now = VISIT;
+    for (const action of ['accept_order', 'ship_order'])
+      expect((await provider('POST', `orders/${body.data.id}/${action}`)).status).toBe(200);
+    const begin = (more: object) => provider('POST', `orders/${body.data.id}/order_progress`, more);
+    expect((await begin({})).body.errors).toHaveProperty('pin');
+    // An admin in the provider's place moves what the visit is worth.
+    expect((await node.call('POST', `orders/${body.data.id}/order_progress`, { token: seller.token, body: {} })).status).toBe(200);
+    const { rows } = await database.pool.query('select amount from typed_amounts where order_id = $1', [body.data.id]);
+    expect(rows).toEqual([{ amount: 3333 }]);
+    await setPins(0);
+    clock.now = ORDERING;
+  });
+
+  it('stays its provider’s while clients have visits left in it', async () => {
+    const { id } = await buy();
+    const pack = (await node.call('GET', `providerServices/${world.pack}`, { token: seller.token })).body.data;
+    const another = await addProvider(database, world.country);
+    const edit = (provider_id: number) => {
+      const named = new Set(['id', 'created_at', 'country_id', 'country', 'provider', 'group_service', 'sub_service', 'currency']);
+      const form = Object.fromEntries(Object.entries(pack).filter(([name]) => !named.has(name)));
+      return node.call('PUT', `providerServices/${world.pack}`, {
+        token: seller.token,
+        body: { ...form, count_gift_visit: 0, provider_id },
+      });
+    };
+    const { status, body } = await edit(another);
+    expect([status, body.errors.provider_id]).toEqual([422, [expect.stringContaining('have visits left in it')]]);
+    expect((await pay(id, world.ways.card)).status).toBe(200);
+    expect((await edit(another)).status).toBe(422);
+    await database.pool.query('update subscriptions set deleted_at = now() where provider_service_id = $1', [world.pack]);
+    expect((await edit(another)).status).toBe(200);
+    await database.pool.query('update subscriptions set deleted_at = null where provider_service_id = $1', [world.pack]);
+    await database.pool.query('update provider_services set provider_id = null, count_gift_visit = 1 where id = $1', [world.pack]);
   });
 
   it('takes no coupon beside it, and is not refunded as an order', async () => {
@@ -293,8 +332,8 @@ describe('a package that the office sells', () => {
   });
 
   it('on the client’s wallet above the limit waits for the client’s yes in the app; in cash it is refused', async () => {
+    await packages.setPack(600_000);
     const { id } = await buy();
-    await database.pool.query('update subscriptions set price = 600000 where id = $1', [id]);
     const cash = await move(id, 'activate', { pay_type: 'cash' });
     expect([cash.status, cash.body.code]).toEqual([409, 'subscription.above_limit']);
     expect((await move(id, 'activate', { pay_type: 'wallet' })).body.data).toMatchObject({ status: 'pending', is_paid_here: 0 });

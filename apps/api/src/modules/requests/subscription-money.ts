@@ -8,7 +8,15 @@ import type { Context } from '../../crud/context.ts';
 import { notifyPerson } from '../../crud/notify/notify-person.ts';
 import type { Row } from '../../crud/store.ts';
 import type { SubscriptionRow } from '../../ledger/package-visits.ts';
-import { endPackage, getGiftWorth, getPackageTotal, getReturn, returnPackage, sellPackage } from '../../ledger/sell-package.ts';
+import {
+  demandOnSaleSo,
+  endPackage,
+  getGiftWorth,
+  getPackageTotal,
+  getReturn,
+  returnPackage,
+  sellPackage,
+} from '../../ledger/sell-package.ts';
 import { demandDuty } from '../../ledger/till/duties.ts';
 import { takeFromLimit } from '../../ledger/till/limit.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
@@ -60,6 +68,7 @@ async function activate(step: PackageStep): Promise<Row> {
   if (!isAmong(PAY_WAYS, way)) throw invalidField('pay_type', 'choice');
   const reference = typeof body['reference'] === 'string' ? body['reference'].trim().toUpperCase() : null;
   if (way === 'card' && !reference) throw invalidField('reference', 'empty');
+  await demandOnSaleSo(transaction, row);
   const { VAT: vatPercent } = await app.settings.of(row.country_id, transaction.client);
   const { total } = getPackageTotal(row, vatPercent);
   const limit = await takeFromLimit(app, transaction, typedAmount(admin, row, plus(total, getGiftWorth(row))));

@@ -71,6 +71,16 @@ async function nextValues(runner: Runner, { section, country, values }: SectionE
   return Object.fromEntries(set) as StoredSettings;
 }
 
+/** Whether a country still has the currency that amounts were typed in; its row stays locked, so that no other one comes meanwhile. */
+async function hasItsCurrency({ client }: Transaction, country: SettingsCountry | null): Promise<boolean> {
+  if (!country) return true;
+  const { rowCount } = await client.query('select from countries where id = $1 and currency = $2 for share', [
+    country.id,
+    country.currency,
+  ]);
+  return rowCount === 1;
+}
+
 /**
  * Saves a section for all or for one country. 409 with both versions when someone else has saved it since. What decides about
  * money waits for a second admin: then nothing is saved, and the approval is answered.
@@ -87,7 +97,7 @@ export async function saveSection(
   // There may be no row to lock yet.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [`settings ${section} ${country?.id ?? 0}`]);
   const before = await storedSection(client, section, country?.id ?? null, true);
-  if ((before?.updated_at ?? null) !== edit.version) {
+  if ((before?.updated_at ?? null) !== edit.version || !(await hasItsCurrency(transaction, country))) {
     throw conflict('row.changed', {}, { current: await describeSection(client, section, country), yours: edit.values });
   }
   // What was stored before amounts had one way to be written is read as if it had been.

@@ -77,6 +77,7 @@ describe('the price of a package', () => {
     expect((await editPack(id, { price: '10.01' })).status).toBe(200);
     const waiting = await editPack(id, { price: '30.01' });
     expect([waiting.status, (await stored('provider_services', id)).price]).toEqual([202, 1_001]);
+    expect(waiting.body.message).toMatch(/more than three times(?!.*gifts)/);
     const [{ evidence }] = await findings(waiting.body.data.approval_id);
     expect(evidence).toMatchObject({ price_before: '10.01', price_after: '30.01' });
     expect((await decide(waiting.body.data.approval_id)).status).toBe(200);
@@ -89,6 +90,18 @@ describe('the price of a package', () => {
       `begin; set local session_replication_role = replica; update audit set at = at - interval '25 hours'; commit`,
     );
     expect((await editPack(id, { price: '89' })).status).toBe(200);
+  });
+
+  it('waits where so much was saved within the day that nobody reads what it was before', async () => {
+    const { id } = (await createPack('10')).body.data;
+    expect((await editPack(id, { price: '29' })).status).toBe(200);
+    await database.pool.query(
+      `insert into audit (admin_id, table_name, row_id, action, changes, at)
+       select admin_id, table_name, row_id, action, jsonb_build_object('price', jsonb_build_object('before', '29.00', 'after', '29.00')), at
+       from audit, generate_series(1, 1000) where table_name = 'provider_services' and row_id = $1 and action = 'update'`,
+      [id],
+    );
+    expect((await editPack(id, { price: '31' })).status).toBe(202);
   });
 
   it('waits where it is less than a third of the highest of the day, and is put right without anybody', async () => {

@@ -1,3 +1,5 @@
+import { REVIEW_DECISIONS } from '@diwan/contract/order-calls';
+import { PAYMENT_KINDS } from '@diwan/contract/resources/payment-ways';
 import { useWords } from '../../crud/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
@@ -5,17 +7,33 @@ import { Ltr } from '../../ui/text.tsx';
 import classes from './approvals.module.css';
 
 // What the settings, a coupon's terms and prices are called stands with their own words.
-await Promise.all([loadArea('settings'), loadArea('money'), loadArea('services'), loadArea('orders')]);
+await Promise.all([loadArea('settings'), loadArea('money'), loadArea('services'), loadArea('orders'), loadArea('till')]);
 
 type Value = number | string | null;
 /** The resource whose fields change. */
-export type Changed = 'settings' | 'coupons' | 'providerServices' | 'vehicle_packages' | 'complaints' | 'clients' | 'countries';
+export type Changed =
+  | 'settings'
+  | 'coupons'
+  | 'providerServices'
+  | 'vehicle_packages'
+  | 'complaints'
+  | 'orders'
+  | 'clients'
+  | 'countries'
+  | 'cancelReasons'
+  | 'payment_ways';
 
 /** A value of a setting: amounts and percentages by their digits, none where it falls back. */
 function Shown({ value, of }: { value: Value; of: Changed }) {
   const words = useWords();
   if (value === null) return <>{of === 'settings' ? words('money.approval.falls_back') : '—'}</>;
   if (value === 'ban' || value === 'warning') return <>{words(`enums.sanctions.${value}`)}</>;
+  const decision = REVIEW_DECISIONS.find((one) => one === value);
+  if (decision) return <>{words(`enums.review_decisions.${decision}`)}</>;
+  if (of === 'cancelReasons' && typeof value === 'number') return <>{words(value ? 'common.yes' : 'common.no')}</>;
+  if (PAYMENT_KINDS.some((kind) => kind === value)) return <>{words(`enums.payment_kinds.${value}`)}</>;
+  // A name runs as its own letters do.
+  if (typeof value === 'string' && /\p{L}/u.test(value)) return <bdi>{value}</bdi>;
   return <Ltr>{typeof value === 'number' ? formatNumber(value) : value}</Ltr>;
 }
 
@@ -27,7 +45,12 @@ export function SettingChanges({ changes, of }: { changes: string; of: Changed }
     <span className={classes.changes}>
       {found.map(([key, { before, after }]) => (
         <span key={key}>
-          {words(`resources.${of}.fields.${key}`)}: <Shown value={before} of={of} /> {words('money.approval.becomes')}{' '}
+          {words(`resources.${of}.fields.${key}`)}:{' '}
+          {before !== after && (
+            <>
+              <Shown value={before} of={of} /> {words('money.approval.becomes')}{' '}
+            </>
+          )}
           <b>
             <Shown value={after} of={of} />
           </b>

@@ -1,6 +1,6 @@
 import { MoneyInput } from '../../crud/form/money-input.tsx';
 import type { InputSlot } from '../../crud/form/slots.ts';
-import { typedNumber } from '../../lib/digits.ts';
+import { typedNumber } from '@diwan/domain/typed';
 import { Ltr } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 

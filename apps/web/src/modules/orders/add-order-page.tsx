@@ -11,6 +11,7 @@ import { useCallOnce } from '../../crud/once.ts';
 import { getName } from '../../crud/labels.ts';
 import { refreshRows } from '../../crud/queries.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -19,7 +20,7 @@ import { ClientSection } from './client-section.tsx';
 import { OrderSections } from './order-sections.tsx';
 import frame from '../../ui/page.module.css';
 import classes from './orders.module.css';
-import { QuoteCard, type CouponAnswer } from './quote-card.tsx';
+import { QuoteCard, type QuoteAnswer } from './quote-card.tsx';
 import type { OrderedLine } from './service-lines.tsx';
 
 const NAMES = writableFields(orderForm).map(([name]) => name);
@@ -35,7 +36,7 @@ export default function AddOrderPage() {
   const [linesError, setLinesError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<FormNote | null>(null);
-  const [coupon, setCoupon] = useState<CouponAnswer>({});
+  const [quote, setQuote] = useState<QuoteAnswer>({});
   const done = useRef(false);
   const callOnce = useCallOnce();
   const ride = isRide(form.values['order_type']);
@@ -54,7 +55,9 @@ export default function AddOrderPage() {
     setNote(null);
     setBusy(true);
     try {
-      const { data, message } = await callOnce('POST orders', { body: body() });
+      const { data, message } = await callOnce('POST orders', {
+        body: { ...body(), ...(quote.shownTotal !== undefined && { shown_total: quote.shownTotal }) },
+      });
       toast.success(message);
       done.current = true;
       void refreshRows();
@@ -73,6 +76,8 @@ export default function AddOrderPage() {
       setLinesError(error.errors['services']?.join(' '));
       return setNote({ text: t('form.check_fields'), refusal: true });
     }
+    // The card shows the price of now, and the next press is at that.
+    if (error instanceof ApiError && error.code === 'order.price_changed') void queryClient.invalidateQueries({ queryKey: ['quote'] });
     // What a coupon answers belongs to its field.
     if (error instanceof ApiError && error.code.startsWith('coupon.')) {
       form.setErrors({ coupon_code: [error.message] });
@@ -105,8 +110,8 @@ export default function AddOrderPage() {
               }}
             />
             <OrderSections
-              form={coupon.error === undefined ? form : { ...form, errors: { coupon_code: coupon.error, ...form.errors } }}
-              couponTakes={coupon.takes}
+              form={quote.couponError === undefined ? form : { ...form, errors: { coupon_code: quote.couponError, ...form.errors } }}
+              couponTakes={quote.couponTakes}
               lines={lines}
               linesError={linesError}
               onLines={(next) => {
@@ -116,7 +121,7 @@ export default function AddOrderPage() {
             />
           </div>
           <aside className={classes.price} aria-label={t('orders.add.price')}>
-            <QuoteCard body={body()} onCoupon={setCoupon} />
+            <QuoteCard body={body()} onQuote={setQuote} />
           </aside>
         </div>
       </FormFrame>

@@ -1,3 +1,4 @@
+import type { Resource } from '@diwan/contract/kit/resource';
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints } from '@diwan/contract/resources/complaints';
 import { useTranslation } from '../../lib/translate.ts';
@@ -5,7 +6,9 @@ import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { getName } from '../../crud/labels.ts';
 import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
+import { refreshRow } from '../../crud/queries.ts';
 import { useCan } from '../../lib/permissions.ts';
+import { useRowNews } from '../../lib/use-live.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
@@ -16,15 +19,18 @@ import { ComplaintRepeats } from './complaint-repeats.tsx';
 import { DECISION_ABOUT } from './shared/decision-about.ts';
 
 interface ComplaintCardProps {
-  complaint: NonNullable<OrderDetails['complaint']>;
+  /** Of its order, which is read again when somebody works on the complaint. */
+  resource: Resource;
+  complaint: OrderDetails['complaints'][number];
   /** It is shown where it is talked about already. */
   isBesideTalk?: boolean;
 }
 
-/** The complaint about an order, which its page leads with: why, what was written, who owns it, and the decision. */
-export function ComplaintCard({ complaint, isBesideTalk = false }: ComplaintCardProps) {
+/** A complaint about an order, which its page leads with: why, what was written, who owns it, and the decision. */
+export function ComplaintCard({ resource, complaint, isBesideTalk = false }: ComplaintCardProps) {
   const { t } = useTranslation();
   const can = useCan();
+  useRowNews('complaints', complaint.id, () => void refreshRow(resource, complaint.order_id));
   const { status, order_type: type, owner_name: owner, decision, conversation_id: talk } = complaint;
   const isOpen = status !== 'resolved';
   const who =
@@ -32,10 +38,10 @@ export function ComplaintCard({ complaint, isBesideTalk = false }: ComplaintCard
       ? t('orders.complaint.no_owner')
       : t(isOpen ? 'orders.complaint.owner' : 'orders.complaint.resolved_by', { name: owner });
   return (
-    <section className={classes.card} data-open={isOpen} aria-labelledby="complaint">
+    <section className={classes.card} data-open={isOpen} aria-labelledby={`complaint-${complaint.id}`}>
       <header className={classes.head}>
         <IconAlertTriangle size={18} aria-hidden="true" />
-        <h2 id="complaint">
+        <h2 id={`complaint-${complaint.id}`}>
           {t(type === 'trip' ? 'orders.complaint.title' : 'orders.complaint.title_order')}:{' '}
           <bdi>{getName(complaint.report_reason_data)}</bdi>
         </h2>

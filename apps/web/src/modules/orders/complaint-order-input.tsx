@@ -12,7 +12,7 @@ import type { Option } from '../../ui/use-options.ts';
 
 const SHOWN = 8;
 
-/** An order by its number, whose it is, when it was and what has become of it; one that somebody complained about cannot be chosen. */
+/** An order by its number, whose it is, when it was and what has become of it, and whether somebody complained about it. */
 function getOption(row: Row & Order, words: Words): Option {
   const hasOne = row.report_reason_id !== null;
   const facts = [row.contact_name, formatDateTime(row.created_at, getZone(row)), words(`enums.order_statuses.${row.order_status}`)];
@@ -20,7 +20,6 @@ function getOption(row: Row & Order, words: Words): Option {
     value: String(row.id),
     label: row.order_no,
     detail: [...facts, ...(hasOne ? [words('orders.complaint.given')] : [])].join(' · '),
-    disabled: hasOne,
   };
 }
 

@@ -7,7 +7,8 @@ import { usePhoneCountries } from '../../crud/form/use-phone-countries.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { getName } from '../../crud/labels.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
-import { api, type One, type Page } from '../../lib/api.ts';
+import { api, type Page } from '../../lib/api.ts';
+import { useCreateOnce } from '../../crud/once.ts';
 import { phoneText } from '../../lib/phone-text.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -103,11 +104,12 @@ function NewClient({ country, phone, onSaved, onCancel }: NewClientProps) {
     phones: countries,
     preset: { country_id: country, phone: typed ? `+${code}${typed}` : '', gender: 'male' },
   });
+  const createOnce = useCreateOnce();
   async function save() {
     if (form.checkAll().length > 0) return;
     setBusy(true);
     try {
-      const { data, message } = await api.post<One<Client>>('clients', form.body());
+      const { data, message } = await createOnce<Client>('clients', form.body());
       toast.success(message);
       onSaved(data);
     } catch (error) {

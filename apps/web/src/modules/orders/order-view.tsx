@@ -1,5 +1,6 @@
 import '../../crud/page-words.ts';
 import type { Resource } from '@diwan/contract/kit/resource';
+import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import { isRide } from '@diwan/contract/order-calls';
 import type { Order, orders, trips } from '@diwan/contract/resources/orders';
 import { isDeletable } from '@diwan/domain/orders/order-status';
@@ -11,13 +12,12 @@ import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';
 import { DetailHeader } from '../../crud/detail/detail-header.tsx';
 import { USUAL_PATHS } from '../../crud/page-paths.ts';
-import { refreshRow, useFollowedRow } from '../../crud/queries.ts';
+import { useFollowedRow } from '../../crud/queries.ts';
 import { RowArea } from '../../crud/row-area.tsx';
 import type { Row } from '../../crud/screens.ts';
 import { useRowCommands } from '../../crud/use-row-commands.tsx';
 import { useWords } from '../../crud/words.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useRowNews } from '../../lib/use-live.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -47,7 +47,6 @@ export function OrderView({ resource }: { resource: typeof orders | typeof trips
   const id = usePathPart('id');
   const query = useFollowedRow(resource, id);
   const details = useOrderDetails(resource, { id: Number(id), order_status: query.data?.order_status });
-  useRowNews('complaints', details.data?.complaint?.id, () => void refreshRow(resource, id));
   usePageTitle(query.data?.order_no);
   const place = { route: resource.route, pages: ['show-all', 'show'], paths: USUAL_PATHS } as const;
   return (
@@ -66,6 +65,13 @@ interface WholeProps {
   details: ReturnType<typeof useOrderDetails>;
 }
 
+/** Each side complains once: the client, and whoever has the order now, whatever was written of who had it before. */
+function mayGetComplaint({ provider_id }: Order, complaints: OrderDetails['complaints']): boolean {
+  const ofClient = complaints.some(({ complained_by: by }) => by === 'client');
+  const ofProvider = complaints.some(({ complained_by: by, provider_id: whose }) => by === 'provider' && whose === provider_id);
+  return !ofClient || (provider_id !== null && !ofProvider);
+}
+
 function Whole({ resource, row, details }: WholeProps) {
   const words = useWords();
   const can = useCan();
@@ -74,6 +80,7 @@ function Whole({ resource, row, details }: WholeProps) {
   const { preview, read, dialog: reading } = useReadingDialogs();
   const context = useMemo<CellContext>(() => ({ resource, words, cut: false, preview, read }), [resource, words, preview, read]);
   const leave = () => navigate(`/${resource.route}/show-all`, { replace: true });
+  const complaints = details.data?.complaints ?? [];
   const mayDelete = resource.can.delete !== undefined && can(resource.can.delete) && isDeletable(row);
   return (
     <div className={frame.page}>
@@ -86,8 +93,7 @@ function Whole({ resource, row, details }: WholeProps) {
           <>
             <FindingsBadge about="order_id" id={row.id} />
             <InvoiceButton row={row} details={details.data} />
-            {/* An order has one complaint, which leads its page. */}
-            {can('create-complaints') && row.report_reason_id === null && (
+            {can('create-complaints') && mayGetComplaint(row, complaints) && (
               <Link href={`/complaints/add?order_id=${row.id}`} className={buttonClass({})}>
                 <IconAlertTriangle size={16} aria-hidden="true" />
                 {words('resources.complaints.add')}
@@ -101,7 +107,9 @@ function Whole({ resource, row, details }: WholeProps) {
           </>
         }
       />
-      {details.data?.complaint && <ComplaintCard complaint={details.data.complaint} />}
+      {complaints.map((complaint) => (
+        <ComplaintCard key={complaint.id} resource={resource} complaint={complaint} />
+      ))}
       {details.data?.review && <ReviewCard resource={resource} row={row} review={details.data.review} />}
       {details.data && <OrderTransitions resource={resource} row={row} details={details.data} />}
       <Tabs

@@ -28,25 +28,25 @@ function asked(body: FormValues): string | undefined {
 
 interface QuoteCardProps {
   body: FormValues;
-  /** What the coupon answers: it belongs under its field. */
-  onCoupon: (answer: CouponAnswer) => void;
+  onQuote: (answer: QuoteAnswer) => void;
 }
 
-/** What stands against a coupon, or what it takes off. */
-export interface CouponAnswer {
-  readonly error?: string;
-  readonly takes?: string;
+/** What the page does with a quote: what a coupon takes off or why it does not belongs under its field, and the total that is shown goes with the order. */
+export interface QuoteAnswer {
+  readonly couponError?: string;
+  readonly couponTakes?: string;
+  readonly shownTotal?: string;
 }
 
-function getAnswer(quote: Quote | undefined): CouponAnswer {
+function getAnswer(quote: Quote | undefined): QuoteAnswer {
   if (!quote) return {};
-  const { coupon_error: error, discount_coupon_price: takes, currency } = quote;
-  if (error !== null) return { error };
-  return /[1-9]/.test(takes) ? { takes: amountText(takes, currency) } : {};
+  const { coupon_error: couponError, discount_coupon_price: takes, currency, total_price: shownTotal } = quote;
+  if (couponError !== null) return { shownTotal, couponError };
+  return { shownTotal, ...(/[1-9]/.test(takes) && { couponTakes: amountText(takes, currency) }) };
 }
 
 /** What the order costs as far as it is typed in, worked out by the server. */
-export function QuoteCard({ body, onCoupon }: QuoteCardProps) {
+export function QuoteCard({ body, onQuote }: QuoteCardProps) {
   const { t } = useTranslation();
   const wanted = usePaused(asked(body));
   const { data: quote, error } = useQuery({
@@ -56,7 +56,7 @@ export function QuoteCard({ body, onCoupon }: QuoteCardProps) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await call('POST orders/quote', { body: JSON.parse(wanted ?? '{}'), signal })).data,
   });
-  useEffect(() => onCoupon(getAnswer(quote)), [quote, onCoupon]);
+  useEffect(() => onQuote(getAnswer(quote)), [quote, onQuote]);
   const said =
     error instanceof ApiError && error.status === 422
       ? Object.values(error.errors).flat()

@@ -36,9 +36,20 @@ export function ReviewCard({ resource, row, review }: { resource: Resource; row:
   const { t } = useTranslation();
   const can = useCan();
   const [decision, setDecision] = useState<Decision | null>(null);
-  const mayDecide = can('decide-findings') && review.waits_for === 'office';
+  // What goes on is nobody’s to decide yet.
+  const mayDecide = can('decide-findings') && row.order_status === 'finished';
   const hasFare = review.driven_total !== null;
-  const decisions = REVIEW_DECISIONS.filter((one) => one === 'dismissed' || (one === 'settled') !== hasFare);
+  const isCash = row.pay_type === 'cash';
+  const shows: Record<Decision, boolean> = {
+    settled: !hasFare || review.is_agreed,
+    // What was agreed and paid at the door stays.
+    quote: hasFare && !(isCash && review.is_agreed),
+    // What is above the quote is the client's to say yes to, and they are asked once; what was paid at the door stays.
+    driven: hasFare && review.waits_for !== 'client' && !isCash && !review.is_agreed,
+    // It gives money back.
+    dismissed: can('refund-orders'),
+  };
+  const decisions = REVIEW_DECISIONS.filter((one) => shows[one]);
   const figures = FIGURES.flatMap((name) => {
     const value = review.evidence[name];
     return typeof value === 'number' ? [[name, value] as const] : [];
@@ -124,7 +135,7 @@ function ReviewDialog({ resource, row, decision, onClose }: ReviewDialogProps) {
       onSend={send}
       onClose={onClose}
     >
-      <p className={classes.warning}>{t('till.review.means')}</p>
+      <p className={classes.warning}>{t(decision === 'driven' ? 'till.review.asks_client' : 'till.review.means')}</p>
       {NAMES.map((name) => (
         <FieldInput key={name} form={form} name={name} own={undefined} />
       ))}

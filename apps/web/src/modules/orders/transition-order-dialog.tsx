@@ -1,3 +1,4 @@
+import { serverNow } from '../../lib/server-clock.ts';
 import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import type { OrderDetails, OrderTransitionChoice } from '@diwan/contract/calls/order-details';
 import { ORDER_PRINCIPALS, orderTransitionForm } from '@diwan/contract/order-calls';
@@ -145,7 +146,7 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
 /** How much to collect, and that the visit's day has not come yet. */
 function Finishing({ row }: { row: Row & Order }) {
   const { t } = useTranslation();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const { collect, early } = finishFacts(row, getZone(row), now);
   return (
     <>

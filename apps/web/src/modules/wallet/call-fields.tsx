@@ -4,7 +4,7 @@ import { CALL_CHARGE_TYPES, WALLET_NOTES_MAX, type WalletCall } from '@diwan/con
 import { useMemo, type FormEvent } from 'react';
 import { rowOptions } from '../../crud/row-options.ts';
 import { useWords } from '../../crud/words.ts';
-import { typedNumber } from '../../lib/digits.ts';
+import { typedNumber } from '@diwan/domain/typed';
 import { Button } from '../../ui/button.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { Radio } from '../../ui/radio.tsx';

@@ -76,6 +76,7 @@ const fields = {
   amount: 'Amount',
   reference: 'Receipt reference',
   reason: 'Reason',
+  shown_total: 'The total that was shown',
   override_reason: 'Reason for the exception',
 };
 const orders = {
@@ -229,7 +230,7 @@ export default {
     total: 'Total',
     held: {
       client:
-        'The total is above the limit of the day: nobody takes this order before its client says yes in their app. To say no is to cancel it.',
+        'What this order may cost its client is above the limit of the day: nobody takes it before they say yes in their app. To say no is to cancel it.',
       office:
         'The order is above the largest of its country: nobody takes it before an admin who is independent of whoever placed it says yes.',
     },
@@ -365,7 +366,8 @@ export default {
       price_wait: 'Choose services or a destination, and the price is worked out.',
       price_help: 'The price is worked out again when the order is saved.',
       waits: {
-        client: 'The total is above the limit of the day: the order is saved, and nobody takes it before the client says yes in their app.',
+        client:
+          'What it may cost the client is above the limit of the day: the order is saved, and nobody takes it before the client says yes in their app.',
         office: 'The order is above the largest of the country: it is saved, and nobody takes it before another admin says yes.',
         second_admin:
           'The typed prices or the coupon, or what you or an account connected with yours decided before, need another admin’s yes: there is no order before that.',

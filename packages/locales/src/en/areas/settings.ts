@@ -71,6 +71,8 @@ export default {
         points_per_unit: 'Value of points',
         start_pin_in_cash: 'Start number of cash orders',
         visit_begins_before_by_minutes: 'Earliest start before a visit',
+        visit_takes_minutes: 'Length of a visit',
+        visit_travel_minutes: 'Travel between two visits',
         shortest_visit_by_minutes: 'Shortest visit',
         shortest_way_percent: 'Shortest drive',
         fare_above_quote_percent: 'Fare above the quote that needs a yes',
@@ -168,6 +170,9 @@ export default {
       points_per_unit: "How many points are worth one unit of the country's currency: the limit counts them at that.",
       start_pin_in_cash: 'When on, jobs paid in cash ask for the start number as well.',
       visit_begins_before_by_minutes: 'A visit begins no sooner than this before it is due, whoever moves it.',
+      visit_takes_minutes:
+        'How long a visit keeps whoever makes it: one person accepts no two visits for the same time; a company, which sends several people, does. It holds for what is accepted from then on. 0 switches this off.',
+      visit_travel_minutes: 'How long somebody is on their way from one visit or scheduled ride to the next: it begins no sooner.',
       shortest_visit_by_minutes: 'A visit that is over sooner is looked at by a person before it is paid. 0 switches this off.',
       shortest_way_percent:
         'A drive that took less than this part of its planned time, and was hardly seen, is looked at by a person before it is paid. 0 switches this off.',

@@ -15,6 +15,7 @@ export default {
       fare_above_quote: 'A fare far above its quote',
       made_up_way: 'A way longer than its shape',
       no_pin: 'A job that began or ended without the client’s number',
+      cash_by_office: 'A job in cash that the office finished in its provider’s name',
       unplanned_stop: 'A stop that nobody planned',
       not_an_airport: 'An airport ride without an airport',
       coupon_budget: 'A coupon reached its budget',
@@ -29,7 +30,12 @@ export default {
       unpaid_penalty: 'A penalty that its client cannot pay: the provider’s part waits',
       proof_fails: 'The proof of the ledger fails or cannot be computed',
     },
-    review_decisions: { settled: 'Settle as it is', quote: 'Settle at the quote', driven: 'Settle as driven', dismissed: 'Do not settle' },
+    review_decisions: {
+      settled: 'Settle as it is',
+      quote: 'Settle at the quote',
+      driven: 'Ask the client for the fare as driven',
+      dismissed: 'Do not settle',
+    },
     fare_answers: { yes: 'Yes', no: 'No' },
     finding_people: FINDING_PEOPLE,
     finding_decisions: {
@@ -44,7 +50,14 @@ export default {
     review: {
       not_open: 'That order is not under review: somebody has decided meanwhile',
       fare_short: 'The wallet is {{missing}} short of this fare: it is charged first, or the quote stands',
+      client_asked:
+        'The client is being asked about the higher fare: settle the order at its quote, or not at all; what is above it nobody else agrees to',
       no_fare: 'No other fare is known of this order: settle it as it is, or not at all',
+      agreed_at_door: 'The client agreed to the fare as driven at the door, and paid it: settle the order as it is, or not at all',
+      not_finished: 'This order is not finished yet: its settlement is decided once it is',
+      fare_changed:
+        'The fare is {{total}} by now, as the coupon takes off less than you were shown: the quote stands unless the support team says otherwise',
+      paid_at_door: 'This order was paid in cash at the door, at its quote: settle it at that, or not at all',
     },
 
     finding: FINDING_ERRORS,
@@ -102,6 +115,7 @@ export default {
       expired: 'The time to decide ({{hours}} hours) is over: ask for it again',
       asker_gone: 'Who asked for this may not do it any more',
       gone: 'What was to be changed is there no more',
+      worth_more: 'By now there is more in the account, or on its way to it ({{amount}}), than was asked for: refuse this, and ask again',
       order_costs_more:
         'By now more would be typed in or taken off by the coupon ({{amount}}) than was asked for: refuse this, and ask again',
     },
@@ -136,6 +150,8 @@ export default {
       decide: 'Decide about order {{number}}',
       yes: 'Decide',
       means: 'It cannot be taken back: a settlement stands, and of what is not settled nobody earns and the client pays nothing.',
+      asks_client:
+        'The client is asked in the app about the fare as driven. With a yes within two hours the order is settled at it, else at its quote.',
       not_counted:
         'The track is {{tracked}} long; {{counted}} of it counts as driven, since the rest led back to where it was or was faster than a car.',
     },

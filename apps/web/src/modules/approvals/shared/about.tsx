@@ -5,19 +5,22 @@ import { PersonCell } from '../../wallet/shared/person-cell.tsx';
 import { getRows } from '../../../crud/cells/row-country.ts';
 import { getName } from '../../../crud/labels.ts';
 import { useWords } from '../../../crud/words.ts';
+import { KINDS_OF_RULES } from '../approval-question.ts';
 import { type Changed, SettingChanges } from '../setting-changes.tsx';
 
 /** What an approval changes: a package has one price and its visits, a rate card other prices. */
 function getChanged({ kind, changes }: Approval): Changed {
   if (kind === 'coupon') return 'coupons';
   if (kind === 'country') return 'countries';
+  if (kind === 'cancel_reason') return 'cancelReasons';
+  if (kind === 'payment_way') return 'payment_ways';
   if (kind !== 'catalogue_price') return 'settings';
   const changed = readRecord(JSON.parse(changes ?? '{}'));
   const isOfPackage = ['price', 'count_visit', 'count_gift_visit'].some((field) => field in changed);
   return isOfPackage ? 'providerServices' : 'vehicle_packages';
 }
 
-/** Whose penalty or phone it is, and what else is decided with it. */
+/** Whose penalty, phone or order it is, and what else is decided with it. */
 function AboutPerson({ row: { changes, ...row }, of }: { row: Approval; of: Changed }) {
   return (
     <>
@@ -32,7 +35,7 @@ function Changing({ row, changes }: { row: Approval; changes: string }) {
   const [country] = getRows({ ...row }['country']);
   return (
     <>
-      {country && (row.kind === 'settings' || row.kind === 'country') && <bdi>{getName(country)}</bdi>}
+      {country && KINDS_OF_RULES.has(row.kind) && <bdi>{getName(country)}</bdi>}
       <SettingChanges changes={changes} of={getChanged(row)} />
     </>
   );
@@ -42,6 +45,7 @@ function Changing({ row, changes }: { row: Approval; changes: string }) {
 export function About({ row }: { row: Approval }) {
   const words = useWords();
   if (row.kind === 'penalty') return <AboutPerson row={row} of="complaints" />;
+  if (row.kind === 'review') return <AboutPerson row={row} of="orders" />;
   if (row.kind === 'phone') return <AboutPerson row={row} of="clients" />;
   if (row.changes !== null) return <Changing row={row} changes={row.changes} />;
   const { user_type, people_count: count } = row;

@@ -41,7 +41,7 @@ export function WaitsAlone({ row }: { row: Approval }) {
           </li>
         ))}
       </ul>
-      <p>{words('money.approval.get_second')}</p>
+      <p>{words(row.country_id === null ? 'money.approval.get_second_everywhere' : 'money.approval.get_second')}</p>
     </div>
   );
 }

@@ -6,15 +6,23 @@ import { useOrderDetails } from '../order-details.ts';
 import { PriceCard } from '../price-card.tsx';
 import { TimeMachine } from '../time-machine.tsx';
 
-/** What stands beside a talk about a complaint: the complaint itself, where the trip was at any moment, and its price. */
-export default function ComplaintBeside({ order }: { order: Pick<Order, 'id' | 'order_type' | 'order_status'> }) {
+interface ComplaintBesideProps {
+  order: Pick<Order, 'id' | 'order_type' | 'order_status'>;
+  /** The conversation that it stands beside. */
+  talk: number;
+}
+
+/** What stands beside a talk about a complaint: both sides' complaints, where the trip was at any moment, and its price. */
+export default function ComplaintBeside({ order, talk }: ComplaintBesideProps) {
   const resource = order.order_type === 'trip' ? trips : orders;
   const row = useFollowedRow(resource, String(order.id)).data;
   const details = useOrderDetails(resource, order).data;
   if (!row || !details) return null;
   return (
     <>
-      {details.complaint && <ComplaintCard complaint={details.complaint} isBesideTalk />}
+      {details.complaints.map((complaint) => (
+        <ComplaintCard key={complaint.id} resource={resource} complaint={complaint} isBesideTalk={complaint.conversation_id === talk} />
+      ))}
       {details.route && details.route.driven.length > 1 && <TimeMachine row={row} details={details} />}
       <PriceCard row={row} />
     </>

@@ -1,0 +1,59 @@
+import { REVIEW_DECISIONS } from '@diwan/contract/order-calls';
+import { type Minor, minor } from '@diwan/domain/money';
+import { readRecord } from '@diwan/domain/records';
+import { may } from '../../access/access.ts';
+import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
+import { askApproval } from '../../ledger/till/ask-approval.ts';
+import { lockRows } from '../../crud/read.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { OrderRow } from './order-row.ts';
+import { ordersApi } from './resources.ts';
+import { decideByOffice, demandDecidable, movedByDecision, type Decision } from './settlement-review.ts';
+import type { TransitionContext } from './transition-order.ts';
+
+interface AskedReview {
+  readonly decision: Decision;
+  readonly notes: string;
+  /** What it moves, in minor units. */
+  readonly amount: Minor;
+}
+
+/** Who has the money by it: whoever served the order, or where nothing was earned its client. */
+function getReceiver({ client_id, provider_id }: OrderRow, decision: Decision) {
+  if (decision === 'dismissed' || provider_id === null) return { user_type: 'client', user_ids: [client_id] } as const;
+  return { user_type: 'provider', user_ids: [provider_id] } as const;
+}
+
+/** Asks for a second admin; gives the approval's number. The order goes on waiting. */
+export function askForReview(
+  { caller, transaction }: TransitionContext,
+  order: OrderRow,
+  { decision, notes, amount }: AskedReview,
+): Promise<number> {
+  return askApproval(transaction, caller, {
+    kind: 'review',
+    country_id: order.country_id,
+    money: { ...getReceiver(order, decision), unit: order.currency, amount },
+    notes,
+    order_id: order.id,
+    payload: { decision, changes: { review_decision: { before: decision, after: decision } } },
+  });
+}
+
+/** Decides as it was asked for, by what the order is now: 409 where it is decided, or would move more than was asked for. */
+export const approvedReview: ApprovalWork = {
+  right: 'decide-findings',
+  async carryOut({ app, transaction, asker, row }) {
+    const [order] = await lockRows(transaction.client, ordersApi, asker, [row.order_id ?? 0]);
+    if (!order) throw notFound();
+    const { decision: wanted } = readRecord(row.payload);
+    const decision = REVIEW_DECISIONS.find((one) => one === wanted);
+    if (!decision) throw conflict('approval.gone');
+    if (decision === 'dismissed' && !may(asker.access, 'refund-orders')) throw conflict('approval.asker_gone');
+    const context = { app, caller: asker, transaction, api: ordersApi };
+    const review = await demandDecidable(context, order, decision);
+    if ((await movedByDecision(context, order, decision, review)) > minor(row.amount ?? 0)) throw conflict('row.changed');
+    await decideByOffice(context, order, { review, decision, notes: row.notes ?? '' });
+    return { order_id: order.id };
+  },
+};
