@@ -86,6 +86,9 @@ export const SETTINGS = {
     start_pin_in_cash: setting(flag(), 0),
     // How long before it is due a visit may begin.
     visit_begins_before_by_minutes: setting(minutes(1440, 0), 60),
+    // How long a visit keeps whoever makes it, 0 for nobody, and how long they are on their way to the next one: one person serves one visit at a time.
+    visit_takes_minutes: setting(minutes(1440, 0), 60),
+    visit_travel_minutes: setting(minutes(480, 0), 0),
     // A visit that is over sooner, and a way that took less than this part of its planned time, is looked at before it is paid; 0 never is.
     shortest_visit_by_minutes: setting(minutes(240, 0), 5),
     shortest_way_percent: setting(percent(), 33),
@@ -148,6 +151,7 @@ export const SETTINGS_OF_TWO: ReadonlySet<string> = new Set([
   'percentage_penalty_for_canceling_scheduled_flight',
   'minimum_wallet_to_receive_order',
   'approval_limit',
+  'min_limit_withdrawal',
   'points_per_unit',
   ...MONEY_RULES,
 ]);

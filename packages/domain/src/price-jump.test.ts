@@ -66,13 +66,18 @@ describe('a price that jumps', () => {
   });
 });
 
-it('gives more than it earns with more than one gift to eight bought visits', () => {
-  expect([isGenerous({ bought: 8, gifts: 1 }), isGenerous({ bought: 7, gifts: 1 }), isGenerous({ bought: 1, gifts: 0 })]).toEqual([
-    false,
-    true,
-    false,
-  ]);
-});
+it.each([
+  [{ bought: 8, gifts: 1 }, 15, false],
+  [{ bought: 7, gifts: 1 }, 15, true],
+  [{ bought: 1, gifts: 0 }, 15, false],
+  // Where the platform earns less it pays for fewer.
+  [{ bought: 8, gifts: 1 }, 10, true],
+  [{ bought: 10, gifts: 1 }, 10, false],
+  [{ bought: 1000, gifts: 1 }, 0, true],
+  [{ bought: 5, gifts: 0 }, 0, false],
+])('%j at a share of %d percent gives more than it earns: %s', (visits, percent, generous) =>
+  expect(isGenerous(visits, percent)).toBe(generous),
+);
 
 describe('a price above the limit of the day', () => {
   it('is a new one, or one that is raised', () => {

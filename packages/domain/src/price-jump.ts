@@ -44,11 +44,12 @@ export interface PackageVisits {
   readonly gifts: number;
 }
 
-/** One gift to so many bought visits: more is worth more than what the platform earns by those. */
+/** One gift to so many bought visits at most, whatever the platform earns by those. */
 const BOUGHT_FOR_A_GIFT = 8;
 
-/** Whether a package gives more visits than the platform earns by it. */
-export const isGenerous = ({ bought, gifts }: PackageVisits): boolean => gifts * BOUGHT_FOR_A_GIFT > bought;
+/** Whether a package gives more visits than the platform earns by it: the gifts cost it what its percentage of the bought visits brings. */
+export const isGenerous = ({ bought, gifts }: PackageVisits, appPercent: number): boolean =>
+  gifts * BOUGHT_FOR_A_GIFT > bought || gifts * 100 > bought * appPercent;
 
 /** Whether a price that is new, or raised, is above the limit of the day. */
 export const passesLimit = (step: PriceStep, limit: Minor): boolean => step.after > limit && isRaised(step);

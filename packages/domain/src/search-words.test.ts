@@ -38,6 +38,12 @@ it('leaves other numbers alone', () => {
   expect(of('000000000')).toEqual(['0']);
 });
 
+it('passes over the sign before a number', () => {
+  expect(of('#D00002093')).toEqual(['d00002093']);
+  expect(of('طلب #12')).toEqual(['طلب', '^12']);
+  expect(of('#')).toEqual(['^#']);
+});
+
 it('takes six words', () => {
   expect(of('أ ب ت ث ج ح خ')).toHaveLength(6);
 });

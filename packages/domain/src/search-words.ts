@@ -9,8 +9,8 @@ export interface SearchWord {
 }
 
 const WORDS = 6;
-/** Marks of direction come along where a phone is copied from a screen. */
-const HIDDEN = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+/** How people write a number's sign: `#D00002093`. */
+const SIGN = /(^| )#(?=[^ ])/g;
 /** Groups of digits as phones are written and read out: `+971 50 673 1053`, `(050) 673-1053`. */
 const DIGITS = /(?<=^|\s)\(?\+?\(?\d[\d()]*(?:[\s.\u2010-\u2015-]+\(?\d[\d()]*)*(?=\s|$)/g;
 /** Digits that several groups have together at the least where they can only be a phone, and no plate such as `12 34567`. */
@@ -37,7 +37,7 @@ function wordsOfDigits(run: string): SearchWord[] {
 
 /** The words of a search, folded as search keys are; a phone is one word, without its blanks, its plus and its leading zeros. */
 export function searchWords(typed: string): SearchWord[] {
-  const text = foldSearch(typed.replace(HIDDEN, ''));
+  const text = foldSearch(typed).replace(SIGN, '$1');
   const words: SearchWord[] = [];
   let end = 0;
   const plain = (part: string) => words.push(...part.split(' ').filter(Boolean).map(wordOfText));

@@ -52,6 +52,16 @@ describe.each(CREATED)('creating %s', (name, api) => {
     expect([shown.status, shown.body.data]).toEqual([200, answer.data]);
   });
 
+  it('makes one row of one key, however often it is sent', async () => {
+    const body = valid();
+    const key = crypto.randomUUID();
+    const send = (asked: unknown) =>
+      world.call('POST', name, { body: asked, headers: { 'accept-language': 'en', 'idempotency-key': key } });
+    const [first, again] = [await send(body), await send(body)];
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
+    expect((await send(valid({ [fields()[0]?.[0] ?? '']: null }))).body.code).toBe('idempotency.other_body');
+  });
+
   it('works without what is optional', async () => {
     const body = valid();
     for (const [field, { optional }] of fields()) if (optional) delete body[field];
@@ -60,6 +70,20 @@ describe.each(CREATED)('creating %s', (name, api) => {
     // What only a rule asks for is said beside its field.
     if (status === 422) for (const field of Object.keys(answer.errors)) expect(resource.fields[field]?.optional).toBe(true);
     else expect(status).toBe(WAITS_BARE.has(name) ? 202 : 201);
+  });
+
+  it('takes null and an empty text of what is optional for none, as what is left out', async () => {
+    const optional = fields().flatMap(([field, { optional: may }]) => (may && !(field in fixed()) ? [field] : []));
+    const answers = [];
+    for (const none of [undefined, null, '']) {
+      const body = valid(Object.fromEntries(optional.map((field) => [field, none])));
+      if (!fields().some(([field, { kind }]) => kind === 'password' && typeof body[field] === 'string')) delete body['passwordConfirm'];
+      answers.push(await post(body));
+    }
+    const [absent, ...others] = answers.map(({ status, body }) =>
+      status === 201 ? optional.map((field) => [field, body.data[field] ?? null]) : [status, Object.keys(body.errors ?? {}).toSorted()],
+    );
+    for (const other of others) expect(other).toEqual(absent);
   });
 
   it.each(LOCALES)("says in the catalogue's words what is missing (%s)", async (language) => {

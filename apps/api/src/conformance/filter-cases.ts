@@ -92,7 +92,7 @@ const FLAGS = [
 ] as const;
 
 const BAD_WHOLE = ['x', '-1', '1.5', '99999999999', '1e3', '0x1'];
-const BAD_DAY = ['0000-01-01', '2026-02-30', '2026-1-1', 'today', '2026-13-01'];
+const BAD_DAY = ['0000-01-01', '2026-02-30', '2026-1', 'today', '2026-13-01'];
 const BAD_FLAG = ['2', 'yes'];
 const BAD_TEXT = ['x'.repeat(251), 'a\u0000b'];
 
@@ -261,8 +261,8 @@ const BAD_NAMED: Record<NamedFilter, string[]> = {
   ended_to: BAD_DAY,
   last_login: BAD_DAY,
   last_logout: BAD_DAY,
-  from_time: ['24:00', '9:00', '09:60', 'noon'],
-  to_time: ['24:00', '9:00', '09:60', 'noon'],
+  from_time: ['24:00', '9.00', '09:60', 'noon'],
+  to_time: ['24:00', '9.00', '09:60', 'noon'],
   month: ['0', '13', 'May'],
   year: ['0', 'x', '20260'],
   status: BAD_FLAG,

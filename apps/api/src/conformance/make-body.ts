@@ -25,6 +25,8 @@ const KNOWN_FORMS: Record<string, unknown> = {
   count_gift_visit: 0,
   // So does one whose visits come to cost less than a third.
   count_visit: 1000,
+  // And a reason that frees its client of the penalty.
+  is_provider_cause: 0,
   // Every admin of a test has the same.
   [OWN_PASSWORD]: OWNERS,
 };
@@ -149,7 +151,8 @@ export function makeVaried(world: World, api: ResourceApi, country: number, inde
   let body = makeQuickBody(world, api, country);
   for (const [position, [name, field]] of bodyFields(api).entries()) {
     const values = field.kind === 'flag' ? flagValues(field) : field.kind === 'enum' ? field.values : [];
-    if (values.length === 0) continue;
+    // What follows from a rule stays as the rule lets it.
+    if (values.length === 0 || name in KNOWN_FORMS) continue;
     const varied = { ...body, [name]: values[(index + position * index) % values.length] };
     if (api.resource.can.create === undefined || isTaken(world, api, varied)) body = varied;
   }

@@ -40,6 +40,8 @@ export const NASTY_VALUES: readonly unknown[] = [
   -1,
   1e308,
   2 ** 53,
+  // Beyond the ids of the database.
+  2_147_483_648,
   true,
 ];
 

@@ -6,7 +6,8 @@ import { fromMinor } from '@diwan/domain/money';
 import { invalidField } from '../platform/errors.ts';
 import type { ResourceApi } from './crud.ts';
 import type { Condition } from './list/conditions.ts';
-import { parseFilters } from './list/filters.ts';
+import { refuseFields } from './list/fields.ts';
+import { parseOpenFilters } from './list/open-filters.ts';
 import { rowsFrom, sortSql } from './list/rows.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import { getScopeConditions } from './scope.ts';
@@ -52,11 +53,12 @@ function offeredIn({ scope }: Resource, condition: Condition): Condition {
 
 /** Select options: the first that match, and those asked for by id, as id and name. */
 export async function selectOptions(runner: Runner, api: ResourceApi, request: Request): Promise<Row[]> {
+  refuseFields(request.query);
   const { ids: rawIds, ...filters } = readRecord(request.query);
   const { resource, store, options } = api;
   const conditions = [
     ...getScopeConditions(api, request.caller),
-    ...parseFilters(resource, options, request.caller, filters).map((one) => offeredIn(resource, one)),
+    ...parseOpenFilters(resource, options, request.caller, filters).map((one) => offeredIn(resource, one)),
   ];
   const columns = referenceColumns(resource.name);
   const extras = resource.offeredWith ?? [];

@@ -9,6 +9,7 @@ import { getActivity } from './record/activity.ts';
 import type { ResourceApi, Waiting } from './crud.ts';
 import { AppError, invalidField, notFound, refuseUnknown } from '../platform/errors.ts';
 import { registerExport } from './export/export-routes.ts';
+import { answerOnce } from '../platform/http/idempotency.ts';
 import { requestBody } from '../platform/http/form-body.ts';
 import { optionGuards } from './guards.ts';
 import { parseFilters } from './list/filters.ts';
@@ -28,7 +29,7 @@ import { namedFlags } from './write/named-flags.ts';
 import { orderRows } from './write/order.ts';
 import { isConfirmed } from './write/own-password.ts';
 import { removeRows, type Removed } from './write/remove.ts';
-import { createRow, isWaiting, toggleFlag, updateOne } from './write/save.ts';
+import { creation, isWaiting, toggleFlag, updateOne } from './write/save.ts';
 import { isRecord, readRecord } from '@diwan/domain/records';
 import type { Row } from './row.ts';
 
@@ -37,9 +38,12 @@ function success(request: WholeRequest, key: string, data: unknown = null) {
 }
 
 /** Answers what was saved, or 202 where it waits for a second admin. */
-function answerSaved(request: WholeRequest, reply: Reply, key: string, saved: Row | Waiting, status = 200) {
-  if (isWaiting(saved)) return reply.status(202).send(success(request, saved.message, saved.data));
-  return reply.status(status).send(success(request, key, saved));
+const getAnswer = (request: WholeRequest, key: string, saved: Row | Waiting, status: number) =>
+  isWaiting(saved) ? { status: 202, body: success(request, saved.message, saved.data) } : { status, body: success(request, key, saved) };
+
+function answerSaved(request: WholeRequest, reply: Reply, key: string, saved: Row | Waiting) {
+  const { status, body } = getAnswer(request, key, saved, 200);
+  return reply.status(status).send(body);
 }
 
 /** Every call of a resource, as api.md lists them. */
@@ -98,7 +102,9 @@ function registerWrites(app: Server, api: ResourceApi, base: string) {
       const body = await requestBody(api.resource, request);
       const named = getNamedFlag(api.resource, body);
       if (named) return toggle(app, api, request, reply, named.id, named.flag, named.rest);
-      return answerSaved(request, reply, 'created', await createRow(app, api, request, body), 201);
+      const { prepare, create } = creation(app, api, request, body);
+      const work = async (...asked: Parameters<typeof create>) => getAnswer(request, 'created', await create(...asked), 201);
+      return answerOnce(app, request, reply, { body, prepare, work });
     });
   }
 

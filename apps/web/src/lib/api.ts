@@ -4,6 +4,7 @@ import { getUrl } from './api-address.ts';
 import { noteAnswer, writing } from './build.ts';
 import { fetchRaw, takeEarly, type RawAnswer } from './early.ts';
 import { plainHeaders, requestHeaders } from './request-headers.ts';
+import { noteServerTime } from './server-clock.ts';
 import { endSession, readSession } from './session.ts';
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>>;
@@ -51,6 +52,8 @@ export async function ask(method: string, path: string, body: unknown, { query, 
     const answer = await (early ?? fetchRaw(url, { method, headers: all, signal: signal ?? null, body: getBody(body) }));
     signal?.throwIfAborted();
     noteAnswer(answer.headers);
+    // What was asked for early came some time ago.
+    if (!early) noteServerTime(answer.headers.get('date'));
     return answer;
   } catch (error) {
     if (signal?.aborted) throw error;

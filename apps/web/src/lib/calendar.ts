@@ -1,5 +1,5 @@
 import { addDays } from '@diwan/domain/periods';
-import { latinDigits } from './digits.ts';
+import { latinDigits } from '@diwan/domain/typed';
 
 /** A calendar day as the wire has it: `YYYY-MM-DD`. Days are reckoned in UTC, where none is shorter than another. */
 export type Day = string;

@@ -1,4 +1,4 @@
-import { latinDigits } from './digits.ts';
+import { latinDigits } from '@diwan/domain/typed';
 
 /** A time of day as the wire has it: `HH:MM`, 24 hours. */
 export type ClockTime = string;

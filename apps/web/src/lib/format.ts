@@ -1,3 +1,4 @@
+import { serverNow } from './server-clock.ts';
 import { minorDigits } from '@diwan/domain/money';
 import { language } from './preferences.ts';
 import { formatNumber, mannerNow, remembered, resetManner } from './manner.ts';
@@ -116,7 +117,7 @@ const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 ];
 
 /** How long ago, or until: "3 hours ago". Under a minute it is "now". */
-export function formatRelative(timestamp: string | number | Date, now: number = Date.now()): string {
+export function formatRelative(timestamp: string | number | Date, now: number = serverNow()): string {
   const relative = remembered('relative', {}, ({ locale }) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const seconds = (new Date(timestamp).getTime() - now) / 1000;
   for (const [unit, length] of UNITS) {

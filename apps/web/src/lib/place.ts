@@ -1,3 +1,5 @@
+import { parseStored, readOfTab, storeOfTab } from './preferences.ts';
+
 const KEY = 'place';
 const PATIENCE = 8000;
 
@@ -10,15 +12,14 @@ interface Place {
 /** Reloads the page; whoever reads comes back to the same scroll position (screen and filters are in the address). */
 export function reloadInPlace(): void {
   const place: Place = { href: location.href, top: scrollY };
-  sessionStorage.setItem(KEY, JSON.stringify(place));
+  storeOfTab(KEY, JSON.stringify(place));
   location.reload();
 }
 
 /** After `reloadInPlace`: scrolls back as soon as what loads is tall enough, unless the reader scrolls first. */
 export function restorePlace(): void {
-  const stored = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
-  const place: Place | null = stored ? JSON.parse(stored) : null;
+  const place = parseStored(readOfTab(KEY)) as Place | null;
+  storeOfTab(KEY, null);
   if (!place || place.href !== location.href || place.top === 0) return;
   const { top } = place;
 

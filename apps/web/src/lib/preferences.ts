@@ -13,24 +13,34 @@ export interface ChosenCountry {
   currency?: string | null | undefined;
 }
 
-/** Reads a stored value; a browser that refuses storage gets the default. */
-export function readStored(key: string): string | null {
+/** The browser's storage: of all tabs, or of this one, for as long as it is open. */
+type Storages = 'localStorage' | 'sessionStorage';
+
+function read(from: Storages, key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return globalThis[from].getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Stores a value, or removes it with `null`. */
-export function store(key: string, value: string | null): void {
+function write(to: Storages, key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) globalThis[to].removeItem(key);
+    else globalThis[to].setItem(key, value);
   } catch {
-    // Storage refused: the choice lasts as long as the page.
+    // Storage refused or full: the choice lasts as long as the page.
   }
 }
+
+/** Reads a stored value; a browser that refuses storage gets the default. */
+export const readStored = (key: string): string | null => read('localStorage', key);
+/** Stores a value, or removes it with `null`. */
+export const store = (key: string, value: string | null): void => write('localStorage', key, value);
+
+/** The same of this tab alone, as long as it is open. */
+export const readOfTab = (key: string): string | null => read('sessionStorage', key);
+export const storeOfTab = (key: string, value: string | null): void => write('sessionStorage', key, value);
 
 /** What of the storage decides what a page shows and whose it is. */
 const PAGE_KEYS = ['session', 'country', 'language'] as const;

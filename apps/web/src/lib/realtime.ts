@@ -26,6 +26,7 @@ const hearers: { readonly [N in Name]: Set<Hear<N>> } = {
   notification: new Set(),
   alert: new Set(),
   seat: new Set(),
+  access: new Set(),
   places: new Set(),
   missed: new Set(),
 };

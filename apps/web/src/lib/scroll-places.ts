@@ -1,5 +1,6 @@
 import type { HistoryLocation } from '@tanstack/history';
 import { keepsScroll, pageHistory } from './navigation.ts';
+import { parseStored, readOfTab, storeOfTab } from './preferences.ts';
 
 const KEY = 'scroll-places';
 
@@ -10,13 +11,7 @@ let first: HistoryLocation | undefined;
 let known: Record<string, Places> | undefined;
 const scrolled = new Set<EventTarget>();
 
-function read(): Record<string, Places> {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-  } catch {
-    return {}; // Storage may be refused, and what stands there may be somebody else's.
-  }
-}
+const read = (): Record<string, Places> => (parseStored(readOfTab(KEY)) as Record<string, Places> | null) ?? {};
 
 /** The way from the page's body to an element, by the places among neighbours: it is drawn again by the same code. */
 function getWay(element: Element): string {
@@ -69,10 +64,6 @@ export function ownScroll(): void {
     // The page may be drawn anew by a browser that forgot it.
     history.scrollRestoration = 'auto';
     save(shown);
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(known));
-    } catch {
-      // Only a comfort.
-    }
+    if (known) storeOfTab(KEY, JSON.stringify(known));
   });
 }

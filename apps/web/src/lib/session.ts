@@ -1,5 +1,5 @@
 import type { Data } from './call.ts';
-import { parseStored, readDrawn, readStored, redraw, store } from './preferences.ts';
+import { parseStored, readDrawn, readOfTab, readStored, redraw, store, storeOfTab } from './preferences.ts';
 import { forgetViewAs, viewAs } from './view-as.ts';
 
 /** Who is logged in, as stored in the browser (§3, "Stored locally"). */
@@ -83,11 +83,13 @@ export function getSession(answer: LoginAnswer): Session {
   };
 }
 
-/** Stores the session and loads the dashboard anew. */
-export function startSession(answer: LoginAnswer): void {
+/** Stores the session and loads the dashboard anew; false where the browser keeps nothing, so that there would be nobody to load it for. */
+export function startSession(answer: LoginAnswer): boolean {
   store(SESSION_ANSWER_KEY, null);
   storeSession(getSession(answer));
+  if (nextSession()?.token !== answer.token) return false;
   location.reload();
+  return true;
 }
 
 /**
@@ -105,17 +107,21 @@ export function endSession({ lost = false } = {}): void {
 
 /** Who logs out leaves neither the address, which may name somebody, nor anything else of this window to whoever comes next. */
 function leaveNothing(): void {
-  sessionStorage.clear();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage refused: nothing stands there.
+  }
   history.replaceState(null, '', '/login');
 }
 
 export function rememberReturn(): void {
-  sessionStorage.setItem(RETURN_KEY, location.pathname + location.search);
+  storeOfTab(RETURN_KEY, location.pathname + location.search);
 }
 
 /** Where to go after a login: once, and only inside this site. */
 export function takeReturn(): string {
-  const path = sessionStorage.getItem(RETURN_KEY);
-  sessionStorage.removeItem(RETURN_KEY);
+  const path = readOfTab(RETURN_KEY);
+  storeOfTab(RETURN_KEY, null);
   return path && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') ? path : '/';
 }

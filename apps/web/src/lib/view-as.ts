@@ -1,4 +1,4 @@
-import { chosenCountry, storeCountry } from './preferences.ts';
+import { chosenCountry, parseStored, readOfTab, storeCountry, storeOfTab } from './preferences.ts';
 
 /** A role that a superadmin looks as, in a country or in all. */
 export interface ViewAs {
@@ -11,13 +11,9 @@ export interface ViewAs {
 const KEY = 'view_as';
 
 function read(): ViewAs | null {
-  try {
-    // This tab's alone: the others go on as the superadmin.
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<ViewAs> | null;
-    return stored && typeof stored.role_id === 'number' && Array.isArray(stored.permissions) ? (stored as ViewAs) : null;
-  } catch {
-    return null;
-  }
+  // This tab's alone: the others go on as the superadmin.
+  const stored = parseStored(readOfTab(KEY)) as Partial<ViewAs> | null;
+  return stored && typeof stored.role_id === 'number' && Array.isArray(stored.permissions) ? (stored as ViewAs) : null;
 }
 
 // Beginning and leaving load the page anew.
@@ -30,18 +26,14 @@ export const viewAs = (): ViewAs | null => current;
 export function beginViewAs(view: ViewAs): void {
   // A country that the role does not reach would have every call refused.
   if (view.country && chosenCountry() && chosenCountry()?.id !== view.country.id) storeCountry(null);
-  sessionStorage.setItem(KEY, JSON.stringify(view));
+  storeOfTab(KEY, JSON.stringify(view));
   location.assign('/');
 }
 
 /** Forgets the role, as logging out does. */
 export function forgetViewAs(): void {
   current = null;
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage refused: there was none either.
-  }
+  storeOfTab(KEY, null);
 }
 
 /** Back to oneself, where the role was chosen. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { typedNumber } from '../lib/digits.ts';
+import { typedNumber } from '@diwan/domain/typed';
 import { afterPress } from '../lib/after-press.ts';
 import { useTranslation } from '../lib/translate.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';

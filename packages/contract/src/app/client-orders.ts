@@ -27,7 +27,8 @@ function noProviderOfRides(values: Readonly<Values>, fail: Failure): void {
 /** What an order would cost: the admins' form without its client, its country and typed prices. */
 export const clientQuoteForm = withNested(defineForm('orders', PRICED), { services: orderLines });
 
-const { city_id, payment_way_id, client_address, destination_address, visit_date, visit_time, notes, provider_id } = orderForm.fields;
+const { city_id, payment_way_id, client_address, destination_address, visit_date, visit_time, notes, provider_id, shown_total } =
+  orderForm.fields;
 
 /** An order of the client who is logged in, in their country; prices are the catalogue's. */
 export const clientOrderForm = withNested(
@@ -41,6 +42,7 @@ export const clientOrderForm = withNested(
     visit_date,
     visit_time,
     notes,
+    shown_total,
   }),
   { services: orderLines },
   (values, fail) => {
@@ -69,6 +71,9 @@ const WALLET = [
 
 const common = { guard: 'client', tag: 'orders', method: 'POST' } as const;
 
+/** Each looks a way up and reads all that a price depends on; an app asks as its user goes on choosing. */
+const QUOTES_PER_MINUTE = 120;
+
 const quote = defineCall({
   ...common,
   path: 'quotes',
@@ -76,6 +81,8 @@ const quote = defineCall({
   body: clientQuoteForm,
   answer: placingCalls.quoteOrder.answer,
   writes: false,
+  errors: { 429: ['too_many_requests'] },
+  perMinute: QUOTES_PER_MINUTE,
 });
 
 const place = defineCall({
@@ -87,7 +94,16 @@ const place = defineCall({
   answer: appOrderDetails,
   idempotent: true,
   errors: {
-    409: ['order.too_many_open', 'order.too_many_lately', 'wallet.debt', ...COUPON_CODES, 'coupon.needs_device', ...WALLET],
+    409: [
+      'order.price_changed',
+      'order.too_many_open',
+      'order.too_many_lately',
+      'wallet.debt',
+      'order.unpaid',
+      ...COUPON_CODES,
+      'coupon.needs_device',
+      ...WALLET,
+    ],
     426: ['app.too_old'],
   },
 });
@@ -149,7 +165,7 @@ const fare = defineCall({
   body: clientFareForm,
   answer: appOrderDetails,
   idempotent: true,
-  errors: { 409: ['review.not_open', 'review.fare_short', ...WALLET] },
+  errors: { 409: ['review.not_open', 'review.fare_short', 'review.fare_changed', ...WALLET] },
 });
 
 const listCoupons = defineCall({

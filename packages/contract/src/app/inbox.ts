@@ -163,7 +163,7 @@ const paySubscription = defineCall({
   idempotent: true,
   errors: {
     409: [
-      'ledger.already_posted', 'payment.no_gateway', 'subscription.not_to_pay', 'wallet.insufficient', 'wallet.promised', 'wallet.person_gone', 'account.phone_changed',
+      'ledger.already_posted', 'payment.no_gateway', 'subscription.not_to_pay', 'subscription.price_changed', 'subscription.off_sale', 'wallet.insufficient', 'wallet.promised', 'wallet.person_gone', 'account.phone_changed',
     ],
   },
 }); // prettier-ignore

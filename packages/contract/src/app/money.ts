@@ -7,7 +7,7 @@ import { money, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import { CASH_OUT_STATUSES } from '../resources/cash-outs.ts';
 import { CHARGE_TYPES, TRANSACTION_TYPES, WALLET_TYPES } from '../resources/transactions.ts';
-import { isIban, looksLikeIban } from './iban.ts';
+import { isIban, looksLikeIban, typedAccount } from './iban.ts';
 import { pageBeside, pageQuery } from './paging.ts';
 
 const person = { guard: 'person', tag: 'money' } as const;
@@ -91,7 +91,8 @@ export const bankAccountForm = defineForm(
     city: text({ max: 120, optional: true }),
     holder_name: text({ max: 120 }),
   },
-  ({ account_number: account = '' }, fail) => {
+  ({ account_number: typed = '' }, fail) => {
+    const account = typedAccount(typed);
     if (looksLikeIban(account) && !isIban(account)) fail('account_number', 'iban');
   },
 );

@@ -50,7 +50,9 @@ const TAKING = [
   'order.waits_for_office',
   'order.move_not_allowed',
   'order.provider_on_a_ride',
+  'order.provider_busy_then',
   'order.receives_above_limit',
+  'payment.begun',
 ] as const;
 const GONE = ['offer_taken', 'offer_expired'] as const;
 const taken = z.object({ id: id(), order_id: id(), order_status: z.enum(ORDER_STATUSES) });
@@ -95,7 +97,10 @@ const priceOffer = defineCall({
   body: body({ amount: z.string({ error: 'empty' }).check(z.regex(PRICE, { error: 'money' })) }),
   answer: z.object({ id: id(), order_id: id(), price: amount(), currency: z.string() }),
   idempotent: true,
-  errors: { 409: [...GONE, 'offer_no_price', 'order.move_not_allowed'], 422: ['validation', 'price.outside_band'] },
+  errors: {
+    409: [...GONE, 'offer_no_price', 'order.move_not_allowed', 'order.provider_busy_then'],
+    422: ['validation', 'price.outside_band'],
+  },
 });
 
 const price = z.object({
@@ -137,6 +142,7 @@ const acceptPrice = defineCall({
       'order.above_largest',
       'account.phone_changed',
       'coupon.above_limit',
+      'coupon.part_of_provider',
       'coupon.budget_used_up',
     ],
     422: ['validation', 'price.outside_band'],

@@ -73,7 +73,7 @@ const complain = defineCall({
   ...common,
   method: 'POST',
   path: 'orders/:id/complaints',
-  summary: 'Complain about an order; one complaint an order, by whichever side comes first',
+  summary: 'Complain about an order; each side once, whatever the other has made of it',
   body: complaintForm,
   status: 201,
   answer: appOrderDetails,

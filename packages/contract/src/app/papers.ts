@@ -1,3 +1,4 @@
+import { SAVES_PER_MINUTE } from './profile.ts';
 import * as z from 'zod/mini';
 import { RULE_STATES } from '@diwan/domain/vehicles/completeness';
 import { REVIEW_STATES, ROAD_STATES } from '@diwan/domain/vehicles/road-state';
@@ -137,7 +138,8 @@ const saveVehicle = defineCall({
   body: vehicleForm,
   mode: 'update',
   answer: vehicle,
-  errors: { 409: ['row.changed', 'vehicle.busy'] },
+  errors: { 409: ['row.changed', 'vehicle.busy'], 429: ['too_many_requests'] },
+  perMinute: SAVES_PER_MINUTE,
 });
 
 const requirement = z.object({

@@ -54,6 +54,9 @@ const showProfile = defineCall({
   answer: profile,
 });
 
+/** Each save stands in the log, which is never shortened. */
+export const SAVES_PER_MINUTE = 10;
+
 const saveProfile = defineCall({
   guard: 'client',
   tag: 'profile',
@@ -63,7 +66,8 @@ const saveProfile = defineCall({
   body: defineForm('clients', { first_name, last_name, email, gender, city_id: city, preferred_language, image }),
   mode: 'update',
   answer: profile,
-  errors: { 409: ['row.changed'] },
+  errors: { 409: ['row.changed'], 429: ['too_many_requests'] },
+  perMinute: SAVES_PER_MINUTE,
 });
 
 const saveLanguage = defineCall({
@@ -73,6 +77,8 @@ const saveLanguage = defineCall({
   path: 'profile/language',
   summary: 'The language of what is sent to one',
   body: defineForm('clients', { preferred_language }),
+  errors: { 429: ['too_many_requests'] },
+  perMinute: SAVES_PER_MINUTE,
 });
 
 const deleteProfile = defineCall({

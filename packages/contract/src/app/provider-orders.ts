@@ -28,6 +28,7 @@ const MOVE = [
   'order.move_not_allowed',
   'order.disputed',
   'order.provider_on_a_ride',
+  'order.provider_busy_then',
   ...COUPON_TAKING,
   'order.captured_above_limit',
   'order.too_early',

@@ -97,7 +97,7 @@ const restoreRow = defineCall({
     // The last ones: an order comes back with its coupon, or not at all.
     409: [
       'audit.not_a_deletion', 'audit.not_deleted', 'audit.parent_deleted', 'audit.erased', 'audit.wallet_short', 'audit.no_visit_left', 'coupon.used_up', 'coupon.used_up_by_client',
-      'coupon.budget_used_up', 'coupon.used_up_on_device',
+      'coupon.budget_used_up', 'coupon.used_up_on_device', 'order.provider_busy_then',
     ], // prettier-ignore
     429: ['auth.too_many_attempts'],
   },

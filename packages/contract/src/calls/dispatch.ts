@@ -137,6 +137,7 @@ const assign = defineCall({
       'dispatch.over',
       'order.move_not_allowed',
       'order.provider_on_a_ride',
+      'order.provider_busy_then',
       ...COUPON_TAKING,
       'order.waits_for_client',
       'order.waits_for_office',

@@ -35,7 +35,7 @@ const saveView = defineCall({
   }),
   status: 201,
   answer: view,
-  errors: { 409: ['saved_view.too_many'] },
+  errors: { 409: ['saved_view.too_many', 'saved_view.too_many_in_all'] },
 });
 
 const deleteView = defineCall({ ...common, method: 'DELETE', path: 'saved-views/:id', summary: 'Forget a saved view' });

@@ -1,3 +1,4 @@
+import { idSchema } from '../kit/number-schema.ts';
 import { CLOCKS } from '@diwan/domain/tickets/ticket-clocks';
 import { SLA_BASES } from '@diwan/domain/tickets/sla-targets';
 import * as z from 'zod/mini';
@@ -16,7 +17,7 @@ const assignTicket = defineCall({
   permission: ['assign-tickets', 'update-tickets'],
   tag: 'tickets',
   summary: 'Give a ticket to an admin, or back to the queue; whoever works on tickets may take what nobody has, and give back their own',
-  body: body({ admin_id: z.nullable(id()) }),
+  body: body({ admin_id: z.nullable(idSchema()) }),
   answer: record(tickets),
   errors: { 403: ['permission.missing'], 409: ['ticket.taken'], 422: ['validation'] },
 });
@@ -56,7 +57,7 @@ const mergeTicket = defineCall({
   permission: ['assign-tickets', 'update-tickets'],
   path: 'tickets/:id/merge',
   summary: 'Have a ticket go over into another of the same person, with its thread; answers with that one',
-  body: body({ into_id: id() }),
+  body: body({ into_id: idSchema() }),
   errors: { 409: ['ticket.merge_closed', 'ticket.merge_complaint', 'ticket.merge_on_call', 'ticket.taken'], 422: ['validation'] },
 });
 

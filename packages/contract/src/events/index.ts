@@ -9,13 +9,19 @@ import { presence, typing } from './talk.ts';
 
 const job = defineEvent({ summary: 'How far a job of one’s own is', rooms: [adminRoom('{id}')], heardBy: 'own', data: jobView });
 
+const access = defineEvent({
+  summary: 'What one may do, or where, has changed: it is asked for again',
+  rooms: [adminRoom('{id}')],
+  heardBy: 'own',
+});
+
 const gap = defineEvent({
   summary: 'The node did not hear the others for a while: there may be news that nobody was told of',
   rooms: [],
   heardBy: 'session',
 });
 
-const ALL = { rows, message, typing, presence, job, notification, alert, places, seat, gap };
+const ALL = { rows, message, typing, presence, job, notification, alert, places, seat, access, gap };
 
 /** Every event of the dashboards' socket, by its name on the wire. */
 export const EVENTS: Readonly<Record<EventName, SocketEvent>> = ALL;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedCode } from '@diwan/domain/typed';
 import type { KindSchema } from '../kit/kind-schema.ts';
 
 /** One pattern for form and API: a local part, a domain with a dot, no spaces, ASCII only. */
@@ -13,7 +14,7 @@ export function isEmail(value: string): boolean {
 export const emailSchema: KindSchema<'email'> = {
   body: () =>
     z.string({ error: 'empty' }).check(
-      z.trim(),
+      z.overwrite(typedCode),
       z.toLowerCase(),
       z.refine((value) => isEmail(value), { error: (issue) => (issue.input === '' ? 'empty' : 'email') }),
     ),

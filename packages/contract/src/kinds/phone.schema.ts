@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { isPhoneIn, getOnlyRule } from '@diwan/domain/phones';
+import { typedPhone } from '@diwan/domain/typed';
 import type { KindSchema } from '../kit/kind-schema.ts';
 
 export const phoneSchema: KindSchema<'phone'> = {
   body: () =>
     z.string({ error: 'empty' }).check(
-      z.trim(),
+      z.overwrite(typedPhone),
       z.refine((value) => /^\+\d{4,20}$/.test(value), { error: (issue) => (issue.input === '' ? 'empty' : 'phone') }),
     ),
   answer: () => z.string(),

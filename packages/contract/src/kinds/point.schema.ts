@@ -3,8 +3,13 @@ import { numberFromForm } from '../kit/from-form.ts';
 import type { KindSchema } from '../kit/kind-schema.ts';
 import { numberSchema } from '../kit/number-schema.ts';
 
+/** A centimetre: a phone gives places with fifteen decimals, and nobody means those. */
+const PLACES = 1e7;
+const degreeSchema = (limit: number) =>
+  numberSchema(-limit, limit, 15).check(z.overwrite((degree) => Math.round(degree * PLACES) / PLACES));
+
 export const latitudeSchema: KindSchema<'latitude'> = {
-  body: () => numberSchema(-90, 90, 9),
+  body: () => degreeSchema(90),
   answer: () => z.number(),
   fromForm: numberFromForm,
   // Half a place is none.
@@ -14,7 +19,7 @@ export const latitudeSchema: KindSchema<'latitude'> = {
 };
 
 export const longitudeSchema: KindSchema<'longitude'> = {
-  body: () => numberSchema(-180, 180, 9),
+  body: () => degreeSchema(180),
   answer: () => z.number(),
   fromForm: numberFromForm,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedClock } from '@diwan/domain/typed';
 import type { KindSchema } from '../kit/kind-schema.ts';
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -7,7 +8,7 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 export const isTime = (value: string): boolean => TIME.test(value);
 
 export const timeSchema: KindSchema<'time'> = {
-  body: () => z.string({ error: 'empty' }).check(z.refine(isTime, { error: 'time' })),
+  body: () => z.string({ error: 'empty' }).check(z.overwrite(typedClock), z.refine(isTime, { error: 'time' })),
   answer: () => z.string(),
   remark: () => ({ description: 'HH:MM' }),
 };

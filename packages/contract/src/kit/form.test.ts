@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { number, text } from './field.ts';
 import { defineForm, withNested } from './form.ts';
-import { validate, type FieldErrors } from './validate.ts';
+import { checkSchema, validate, type FieldErrors } from './validate.ts';
 
 const LINE = z.strictObject({ service: z.int(), count: z.int().check(z.minimum(1)) }, { error: 'lines' });
 const seen: unknown[] = [];
@@ -52,4 +52,14 @@ describe('a form with lists of lines', () => {
   it('knows no other keys', () => {
     expect(getErrors({ budget: 3, lines: [line], line: 1 })).toEqual({ line: one('unknown_key') });
   });
+});
+
+it('what a schema refuses without a text of ours has one, whatever the library calls it in its process', () => {
+  const { localeError: before } = z.config();
+  for (const language of [{ localeError: undefined }, { localeError: () => 'Invalid input: expected number, received string' }]) {
+    z.config(language);
+    const checked = checkSchema(z.object({ into_id: z.number() }), { into_id: 'x' });
+    expect(checked).toEqual({ ok: false, errors: { into_id: one('wrong_value') } });
+  }
+  z.config({ localeError: before });
 });

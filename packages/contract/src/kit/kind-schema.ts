@@ -13,6 +13,8 @@ export interface Remark {
 /** What a validation needs to know beyond the body: the phone rules of the active countries. */
 export interface ValidationContext {
   readonly phones: readonly PhoneRule[];
+  /** The row that is edited. What stays as it is there stays right, whatever rule its country, a setting or the time has set since. */
+  readonly stored?: Readonly<Record<string, unknown>> | null;
 }
 
 /** Where a value stands: under its name, among the values of its body that are right. */

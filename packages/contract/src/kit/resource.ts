@@ -41,6 +41,8 @@ export interface ListFacts<Name extends string = string> {
   readonly sets?: readonly string[];
   /** What a set takes besides seeing the list, where it says of the rows what others may not know. */
   readonly setsCan?: Readonly<Record<string, PermissionUrl>>;
+  /** Filters by which forms narrow the options, besides the rows' country and what other fields agree with. */
+  readonly narrowsOptions?: readonly Name[];
   /** Other names of filters, as the specification has them, and the filter that each stands for. */
   readonly aliases?: Readonly<Record<string, Name | NamedFilter>>;
   /** Other spellings of a field's values that a filter understands. */

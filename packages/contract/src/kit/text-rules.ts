@@ -16,6 +16,20 @@ export function trimUnseen(text: string): string {
   return text.slice(start, end);
 }
 
+/**
+ * Marks that come along where a text is copied from: they turn directions, or take no room. Joiners (U+200C, U+200D) and variation
+ * selectors stay: Persian and emoji are written with them.
+ */
+const PASTED_MARKS = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+/** A text of these alone shows nothing: Unicode has fillers and a Braille cell that are as blank as a space. */
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** A text as it is kept: without marks that nobody sees, and empty where nothing of it would be seen. */
+export function cleanText(text: string): string {
+  const clean = trimUnseen(text.replace(PASTED_MARKS, ''));
+  return BLANK.test(clean) ? '' : clean;
+}
+
 /** True for a text without characters that would harm it or what stands beside it. */
 export const hasNoControl = (value: string): boolean => !CONTROL.test(value);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasNoControl, trimUnseen } from './text-rules.ts';
+import { cleanText, hasNoControl, trimUnseen } from './text-rules.ts';
 
 /** A text that somebody typed into a body that is no form's: without what nobody sees around it, and within the rules of a form's texts. */
 export const typedText = (min: number, max: number) =>
@@ -7,7 +7,8 @@ export const typedText = (min: number, max: number) =>
     .string({ error: 'empty' })
     .check(
       z.overwrite(trimUnseen),
-      z.minLength(min, { error: 'empty', abort: true }),
       z.maxLength(max, { error: 'too_long', abort: true }),
+      z.overwrite(cleanText),
+      z.minLength(min, { error: 'empty', abort: true }),
       z.refine(hasNoControl, { error: 'control_characters' }),
     );

@@ -38,13 +38,17 @@ function getParams(issue: Issue): Message['params'] {
   return params;
 }
 
+/** A key of the catalogue; else it is what the library says, in whichever language, where a schema names no text of ours. */
+const KEY = /^[a-z][a-z_\d]*$/;
+const keyFrom = ({ message }: Issue): string => (KEY.test(message) ? message : 'wrong_value');
+
 /** What a schema found wrong, by the field that it is about; its messages are keys of the catalogue. */
 export function fieldErrors(issues: readonly Issue[]): Collected {
   // Nobody's keys but those of the body: it may hold one called `constructor`.
   const errors: Collected = Object.create(null);
   for (const issue of issues) {
-    if (issue.keys && issue.path.length === 0) for (const key of issue.keys) add(errors, key, issue.message);
-    else add(errors, String(issue.path[0] ?? 'body'), issue.message, getParams(issue));
+    if (issue.keys && issue.path.length === 0) for (const key of issue.keys) add(errors, key, keyFrom(issue));
+    else add(errors, String(issue.path[0] ?? 'body'), keyFrom(issue), getParams(issue));
   }
   return errors;
 }
@@ -62,11 +66,15 @@ export function checkSchema<S extends z.ZodMiniType>(
   return { ok: false, errors: fieldErrors([...issues.filter(isUnknown), ...issues.filter((issue) => !isUnknown(issue))]) };
 }
 
+/** Whether a field stays as it is stored. */
+const isKept = ({ stored }: ValidationContext, name: string, value: unknown): boolean =>
+  Boolean(stored) && value != null && String(stored?.[name] ?? '') === String(value);
+
 function checkAcrossFields(form: Form, mode: Mode, body: Values, context: ValidationContext, errors: Collected) {
   const isRefused = (field: string) => errors[field] !== undefined;
   const fail = (field: string, key: string, params?: Message['params']) => add(errors, field, key, params);
   for (const [name, field] of writableFields(form)) {
-    if (isRefused(name)) continue;
+    if (isRefused(name) || isKept(context, name, body[name])) continue;
     kindSchema(field).beside?.(field, body[name], { ...context, name, body, isRefused, fail });
   }
   if (mode === 'create' || Object.keys(errors).length === 0) {

@@ -48,5 +48,7 @@ export default {
     UTC: 'بالتوقيت العالمي',
   },
   rating_of: '{{rating}} من {{max}}',
+  cannot_play: 'تعذّر تشغيل هذا الملف في المتصفح. نزّله وافتحه ببرنامج آخر.',
+  download_file: 'تنزيل الملف',
   rating_none: 'لم يُقيَّم بعد',
 } as const;

@@ -48,5 +48,7 @@ export default {
     UTC: 'UTC',
   },
   rating_of: '{{rating}} of {{max}}',
+  cannot_play: 'This file cannot be played in the browser. Download it and open it in another program.',
+  download_file: 'Download the file',
   rating_none: 'Not rated yet',
 } as const;

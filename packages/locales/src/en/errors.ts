@@ -32,6 +32,9 @@ export default {
   },
   service_request: { too_many: 'Requests of yours are waiting ({{count}}). Ask again once they are answered' },
   subscription: {
+    price_changed:
+      'The price of this package, or its visits, have changed since it was asked for: it costs {{price}} {{currency}} today, before VAT. It is asked for anew',
+    off_sale: 'This package is not sold any more, so it is not paid. Choose another one',
     not_to_pay: 'This package does not wait to be paid',
     above_limit:
       'That is above your limit of the day ({{limit}} {{currency}}). Charge the client’s wallet, which a second admin approves; then the client pays in the app.',
@@ -128,6 +131,9 @@ export default {
       'Calling it off now costs the client a penalty of {{amount}} {{currency}}, above what is left of the limit of {{limit}} {{currency}} a day: the client calls it off at their app, or you do in the office’s name, which costs nothing',
     begun_above_limit:
       'The job has begun, and calling it off lets the client off {{amount}} {{currency}}, above your limit of {{limit}} {{currency}}: finish the order, then refund it with a second admin',
+    unpaid: 'Order {{number}} was done and is not paid yet ({{due}}): it is paid in the app by any way, then something new is ordered',
+    price_changed:
+      'The total is {{total}} {{currency}} by now, and {{shown}} {{currency}} was shown: look at the price and send the order again',
     too_many_lately: 'You have placed {{most}} orders within an hour; try again later',
     too_many_open: 'Your open orders have reached their limit ({{most}}); finish some of them first',
     too_early: 'This visit is due at {{due}}: it begins at {{from}} at the earliest',
@@ -141,6 +147,7 @@ export default {
       'What one provider is given in a day by typed prices, coupons and orders of the office would pass {{limit}} {{currency}}: choose another provider, or delegate the order to them, for which a second admin is asked',
     above_largest: 'The price is above the largest order of the country ({{largest}} {{currency}}): choose a lower one, or ask the office',
     choose_another: 'Whoever named this price is no longer there, choose another',
+    provider_busy_then: 'This hour is taken by another job ({{job}}): one person serves one job at a time',
     provider_on_a_ride: 'The provider is on another ride; that one ends before this one begins',
   },
   rating: {
@@ -165,7 +172,7 @@ export default {
     not_answered: 'Nobody has answered this person yet. Send them a reply, then wait for them.',
   },
   complaint: {
-    given: 'There is a complaint about this order already',
+    given: 'This side has complained about this order already',
     above_limit:
       '{{amount}} {{currency}} is above the limit for a second approval ({{limit}}). Give it back from the order’s page first, with a second admin, and resolve the complaint then.',
     penalised: 'A penalty was taken for this complaint before',
@@ -227,7 +234,9 @@ export default {
   },
   upload: {
     too_long: 'The recording is longer than five minutes',
-    type: 'This type of file is not accepted',
+    type: 'This type of file is not accepted. Accepted are JPEG, PNG, WebP, GIF and AVIF images, MP4, MOV and WebM videos, and M4A and WebM recordings',
+    codec: 'Browsers cannot play this file. Send videos as H.264, VP9 or AV1, and sound as AAC or Opus',
+    animation: 'This animated image is too large or too long. Make it shorter, or send it as a video',
     not_taken: 'A file of this kind is not taken here',
     too_large: 'The file is too large',
     pixels: 'The image has too many pixels',
@@ -263,5 +272,7 @@ export default {
   saved_view: {
     too_many_one: 'A list has at most one saved view; remove it first',
     too_many_other: 'A list has at most {{max}} saved views; remove one first',
+    too_many_in_all_one: 'You have at most one saved view; remove it first',
+    too_many_in_all_other: 'You have at most {{max}} saved views in all; remove one first',
   },
 } as const;

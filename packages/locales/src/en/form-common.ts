@@ -5,7 +5,8 @@ export default {
   save_hint: 'to save',
   check_fields: 'Please check the marked fields',
   failed_kept: 'Nothing was saved; what you typed is still here',
-  offline_kept: 'You are offline. What you typed is still here: save when the connection is back',
+  offline_kept:
+    'No answer came: it may have been saved or not. What you typed is still here: save again when the connection is back, it is not saved twice',
   password_unchanged: 'Leave empty to keep the present password',
   password_help: 'At least eight characters',
   choose_first: 'First choose: {{name}}',

@@ -77,7 +77,7 @@ export default {
     written_off: 'Written Off Successfully',
     waiting: 'Typed prices and coupon are above the limit: the order waits for another admin to approve',
     released: 'You said yes to order {{number}}',
-    held_client: 'The order is saved. Its total is above the limit of the day: it waits for the client’s yes in their app',
+    held_client: 'The order is saved. What it may cost the client is above the limit of the day: it waits for their yes in their app',
     held_office: 'The order is saved. It is above the largest order of the country: it waits for another admin’s yes',
     /** What became of an order, by what was done with it; its number is added. */
     moved: {
@@ -107,10 +107,16 @@ export default {
     },
   },
   catalogue: {
-    waiting:
-      'The price, or that of one visit, is more than three times what it was within a day or less than a third of it, or the price is above the limit of the day, or more than one visit is a gift for eight that are bought: nothing has changed yet, it waits for another admin to approve',
+    waits: {
+      jump: 'The price, or that of one visit, is more than three times what it was within a day or less than a third of it: nothing has changed yet, it waits for another admin to approve',
+      limit: 'The price is above the limit of the day: nothing has changed yet, it waits for another admin to approve',
+      gifts:
+        'More visits are gifts than one for eight that are bought, or than the app’s share pays for: nothing has changed yet, it waits for another admin to approve',
+      often: 'This price was changed many times within a day: nothing has changed yet, it waits for another admin to approve',
+    },
   },
   package_paid: 'The package is paid, and runs from now on',
+  rule_waits: 'Money follows from it: nothing has changed yet, it waits for another admin to approve',
   zone_waits: 'Visits, penalties and packages go by the country’s clock: nothing has changed yet, it waits for another admin to approve',
   phone_waits:
     'Whoever has the phone can use what is in this account, and that is above the limit of the day: nothing has changed yet, it waits for another admin to approve',
@@ -118,17 +124,24 @@ export default {
     'The number of your Diwan account was changed to one that ends in {{last}}. If that was not you, call the support team at once.',
   complaint_waits:
     'Nothing of the decision is done yet: its penalty is above the measure, or you, or an account connected with yours, had a part in the order or in its prices before, and all of it waits for another admin to approve',
-  restore_waits: 'What you bring back is above the limit of the day: nothing has changed yet, it waits for another admin to approve',
   coupons: {
-    waiting:
-      'The coupon may cost more than the limit of the day, or you, or an account connected with yours, placed orders with it within a day: nothing has changed yet, it waits for another admin to approve',
+    above_limit_waits:
+      'The coupon may take off more than the limit of the day: nothing has changed yet, it waits for another admin to approve',
+    endless_waits:
+      'There is no end to what this coupon may take off (no budget, no number of uses): nothing has changed yet, it waits for another admin to approve',
   },
   settings: { waiting: 'Nothing is saved yet: these values wait for another admin to approve' },
   duty_waits: {
+    used_coupon:
+      'You, or an account connected with yours, placed orders with this coupon within a day: nothing has changed yet, it waits for another admin to approve',
     placed_order:
       'You placed this order, or an account connected with yours did, so another admin approves what is done with its money, however little it is',
     decided_account:
       'You, or an account connected with yours, decided about this bank account or changed it within 72 hours, so another admin approves the payout, however little it is',
+    lifted_doubt:
+      'You, or an account connected with yours, lifted within 72 hours what spoke against this payout (a ban, a lock, a finding or a complaint), so another admin approves it, however little it is',
+    lifted_doubt_of_client:
+      'You, or an account connected with yours, lifted within 72 hours what spoke against this payout (a ban, a lock, a finding or a complaint), so another admin approves it, however little it is',
     changed_rates:
       'You, or an account connected with yours, had a part in a change of this country’s VAT, shares or prices within 24 hours, so another admin approves, however little it is',
     changed_prices:

@@ -2,9 +2,13 @@
 export default {
   offer: { title: 'A new order waits for you', body: 'Order {{number}} is offered to you. Open it to answer before its time is over.' },
   price_named: { title: 'A new price for order {{number}}', body: '{{name}} would take your package for {{amount}}.' },
+  orders_stranded: {
+    title: 'Orders of a provider who works no more',
+    body: '{{name}} was switched off or banned and has open orders ({{open}}), the first is {{number}}: give them to somebody else, or cancel them.',
+  },
   order_waits_for_you: {
     title: 'Order {{number}} waits for your yes',
-    body: 'The office placed an order of {{amount}} on your wallet. Say yes to it, or cancel it free of charge.',
+    body: 'The office placed an order of {{amount}} for you. Say yes to it, or cancel it free of charge.',
   },
   fare_above_quote: {
     title: 'Is this fare right? {{number}}',

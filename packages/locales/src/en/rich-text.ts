@@ -1,5 +1,9 @@
 export default {
   toolbar: 'Formatting: {{name}}',
+  lost: {
+    table: 'Tables are not written here: each row of yours is a line now',
+    picture: 'Pictures are not pasted here and were left out',
+  },
   keys: 'Press Alt and F10 for the formatting tools',
   bold: 'Bold',
   italic: 'Italic',

@@ -8,6 +8,8 @@ export default {
     all: 'all countries',
     language: 'Another tab has chosen another language. This page keeps its own until it is loaded anew.',
   },
+  clock_ahead: 'Your computer’s clock is {{time}} ahead of the server’s: waits go by the server’s',
+  clock_behind: 'Your computer’s clock is {{time}} behind the server’s: waits go by the server’s',
   new_version: 'A new version of Diwan is ready. Save what you are working on, then reload.',
   skip: 'Skip to the content',
   menu: 'Main menu',

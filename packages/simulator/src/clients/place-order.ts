@@ -79,6 +79,6 @@ export async function placeOrder(world: World, person: Person, market: Market, c
   } = { visit_date: null, visit_time: null, destination_address: null, ...body };
   const quoted = await attempt(world, 'ask for a price', () => person.app.call('POST quotes', { body: priced }));
   if (!quoted) return null;
-  const whole = { ...body, payment_way_id, city_id: city.id, client_address: 'المحاكاة: شارع' };
+  const whole = { ...body, payment_way_id, shown_total: quoted.total_price, city_id: city.id, client_address: 'المحاكاة: شارع' };
   return attempt(world, `place a ${body.order_type}`, () => person.app.call('POST orders', { key: person.key(), body: whole }));
 }

@@ -62,7 +62,7 @@ export function getRefusals({ resource, options }: ResourceApi) {
     find: NOT_VALID,
     show: NOT_FOUND,
     // A flag may be set at the list itself, by the id of its row.
-    create: joinRefusals(write, namedFlags(resource).length > 0 ? NOT_FOUND : {}),
+    create: joinRefusals(write, { 422: ['idempotency.other_body'] }, namedFlags(resource).length > 0 ? NOT_FOUND : {}),
     update: joinRefusals(NOT_FOUND, write, { 409: ['row.changed'] }),
     toggle: joinRefusals(NOT_FOUND, write),
     order: joinRefusals(write, { 409: ['bulk.ids_missing'] }),

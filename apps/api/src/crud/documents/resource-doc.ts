@@ -112,7 +112,14 @@ function getCalls(api: ResourceApi): Record<string, RouteDoc> {
       codes: refusals.find,
     }),
     [`GET ${name}/{id}`]: about('Show one', { answer: row, codes: refusals.show }),
-    [`POST ${name}`]: about('Create', { body: createBody(resource), status: 201, answer: row, ...later, codes: refusals.create }),
+    [`POST ${name}`]: about('Create', {
+      body: createBody(resource),
+      status: 201,
+      answer: row,
+      ...later,
+      codes: refusals.create,
+      isIdempotent: true,
+    }),
     [`PUT ${name}/{id}`]: about('Save a whole form', { body: ref(update), answer: row, ...later, codes: refusals.update }),
     [`POST ${name}/{id}`]: about('Save, with _method=PUT; also a single flag', {
       body: decided?.body ?? ref(form),

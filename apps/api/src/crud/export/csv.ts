@@ -13,6 +13,13 @@ const FIRST_CODES = [...`${STARTS}'`].map((sign) => sign.codePointAt(0)).join(',
 /** Apostrophes before it count too, so that taking one apostrophe away always gives the value back. */
 const FORMULA = `'^''*[-=+@\\t\\r\\n＝＋－＠]'`;
 
+/**
+ * Where Windows separates by semicolons, as with Arabic and European settings, a spreadsheet cuts a text there, and at its ends of
+ * lines: what follows begins a cell. It gets an apostrophe of its own.
+ */
+const INNER = `'([;\\t\\r\\n][ "]*)([-=+@＝＋－＠])'`;
+const INNER_HERE = /([;\t\r\n][ "]*)([-=+@＝＋－＠])/g;
+
 // Words are the catalogue's, numbers and dates the database's own: a minus before digits is no formula.
 const FREE: ReadonlySet<CellKind> = new Set(['text', 'code']);
 
@@ -22,8 +29,9 @@ const FREE: ReadonlySet<CellKind> = new Set(['text', 'code']);
  */
 export function csvCell({ sql, kind }: ExportColumn): string {
   if (!FREE.has(kind)) return sql;
-  // The first letter's code is cheaply looked at, the pattern only where it may fit.
-  return `case when ascii(${sql}) in (${FIRST_CODES}) and ${sql} ~ ${FORMULA} then '''' || ${sql} else ${sql} end`;
+  // The first letter's code is cheaply looked at, the patterns only where they may fit.
+  const whole = `case when ${sql} ~ '[;\\t\\r\\n]' then regexp_replace(${sql}, ${INNER}, '\\1''\\2', 'g') else ${sql} end`;
+  return `case when ascii(${sql}) in (${FIRST_CODES}) and ${sql} ~ ${FORMULA} then '''' || ${whole} else ${whole} end`;
 }
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -37,7 +45,9 @@ export function csvHead(columns: readonly FileColumn[]): Buffer {
 export function csvLine(columns: readonly FileColumn[], cells: Cells): string {
   const written = columns.map(({ kind }, index) => {
     const text = String(cells[index] ?? '');
-    return quoted(FREE.has(kind) && /^'*[-=+@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
+    if (!FREE.has(kind)) return quoted(text);
+    const guarded = text.replace(INNER_HERE, "$1'$2");
+    return quoted(/^'*[-=+@\t\r\n＝＋－＠]/.test(text) ? `'${guarded}` : guarded);
   });
   return `${written.join(',')}\r\n`;
 }

@@ -18,11 +18,12 @@ export type Condition =
   | { readonly kind: 'today'; readonly column: string }
   | { readonly kind: 'clock'; readonly column: string; readonly from: string | null; readonly to: string | null }
   | { readonly kind: 'part'; readonly column: string; readonly part: 'month' | 'year'; readonly value: number }
-  /** LIKE patterns over the folded search key; all must match. `own` narrows to one column; `walk` leaves the index aside. */
+  /** LIKE patterns over the folded search key; all must match. `own` narrows to one column, `among` to some; `walk` leaves the index aside. */
   | {
       readonly kind: 'words';
       readonly patterns: readonly string[];
       readonly own?: { readonly column: string; readonly pattern: string };
+      readonly among?: readonly string[];
       readonly walk?: boolean;
     }
   | { readonly kind: 'sql'; readonly text: (params: Params) => string };
@@ -64,12 +65,13 @@ function days({ column, from, to }: Extract<Condition, { kind: 'days' }>, params
 }
 
 function clock({ column, from, to }: Extract<Condition, { kind: 'clock' }>, params: Params, zone: string): string {
-  const time = `(t.${column} at time zone ${zone})::time`;
+  // To 14:30 means through that minute, and to 23:59 through the day.
+  const time = `date_trunc('minute', t.${column} at time zone ${zone})::time`;
   const parts: string[] = [];
   if (from !== null) parts.push(`${time} >= ${params.add(from, 'time')}`);
-  // To 14:30 means through that minute.
-  if (to !== null) parts.push(`${time} < ${params.add(to, 'time')} + interval '1 minute'`);
-  return allOf(parts);
+  if (to !== null) parts.push(`${time} <= ${params.add(to, 'time')}`);
+  // From 22:00 to 02:00 goes on over midnight.
+  return from !== null && to !== null && to < from ? `(${parts.join(' or ')})` : allOf(parts);
 }
 
 /** That a column names one of these countries, or none at all. Their ids stand in the text: few calls differ in them. */
@@ -108,14 +110,23 @@ function today({ column }: Extract<Condition, { kind: 'today' }>, zone: string):
   return `t.${column} > now() - interval '39 hours' and (t.${column} at time zone ${zone})::date = (now() at time zone ${zone})::date`;
 }
 
-function words({ patterns, own, walk }: Extract<Condition, { kind: 'words' }>, params: Params): string {
+/** Some columns of a row, folded as its search key is. */
+export const foldedSql = (columns: readonly string[], alias: string): string =>
+  `(' ' || fold_search(concat_ws(' ', ${columns.map((column) => `${alias}.${column}`).join(', ')})))`;
+
+function words({ patterns, own, among, walk }: Extract<Condition, { kind: 'words' }>, params: Params): string {
   const matches = (column: string, pattern: string) => `t.${column} like ${params.add(pattern)}`;
+  const narrowed = among ? patterns.map((pattern) => `${foldedSql(among, 't')} like ${params.add(pattern)}`) : [];
   if (!walk)
-    return allOf([...patterns.map((pattern) => matches('search_key', pattern)), ...(own ? [matches(own.column, own.pattern)] : [])]);
+    return allOf([
+      ...patterns.map((pattern) => matches('search_key', pattern)),
+      ...narrowed,
+      ...(own ? [matches(own.column, own.pattern)] : []),
+    ]);
   // No index knows this expression, and the planner expects it of every second row: a common word is found sooner by walking
   // the list's own order. A column's own pattern implies that of the search key.
   const looked = own ? [matches(own.column, own.pattern)] : patterns.map((pattern) => matches('search_key', pattern));
-  return allOf(looked.map((match) => `coalesce(${match}, false)`));
+  return allOf([...looked, ...narrowed].map((match) => `coalesce(${match}, false)`));
 }
 
 /** A condition over the rows (alias `t`). */

@@ -1,4 +1,5 @@
 import { isDay } from '@diwan/contract/kinds/date.schema';
+import { typedClock, typedCode, typedYearFirst } from '@diwan/domain/typed';
 import { isTime } from '@diwan/contract/kinds/time.schema';
 import type { NamedFilter, Resource } from '@diwan/contract/kit/resource';
 import type { Message } from '@diwan/contract/kit/validate';
@@ -37,6 +38,23 @@ const DAY_PAIRS = [
   ['from_date', 'to_date'],
   ['ended_from', 'ended_to'],
 ] as const;
+
+/** The value of a filter as it was meant: what people type or paste is read as in a form. What is searched for is folded with what it is compared to. */
+function typedFilter(name: string, raw: string): string {
+  if (name === 'keyword') return raw.trim();
+  const text = typedCode(raw);
+  const day = typedYearFirst(text);
+  return isDay(day) ? day : typedClock(text);
+}
+
+/** From and to a time of day are one range, which may go on over midnight. */
+function joinClocks(conditions: readonly Condition[]): Condition[] {
+  const clocks = conditions.flatMap((one) => (one.kind === 'clock' ? [one] : []));
+  const [first, second] = clocks;
+  if (!first || !second) return [...conditions];
+  const whole: Condition = { ...first, from: first.from ?? second.from, to: first.to ?? second.to };
+  return [...conditions.filter((one) => one.kind !== 'clock'), whole];
+}
 
 type Parsed = Condition | undefined;
 
@@ -129,7 +147,7 @@ export function parseFilters(resource: Resource, all: FilterChoices, caller: Cal
       continue;
     }
     const usable = (typeof raw === 'string' && raw.length <= VALUE_MAX) || typeof raw === 'number' || typeof raw === 'boolean';
-    const parsed = usable && raw !== '' ? parseOne(resource, choices, name, String(raw).trim()) : undefined;
+    const parsed = usable && raw !== '' ? parseOne(resource, choices, name, typedFilter(name, String(raw))) : undefined;
     if (parsed === undefined) errors[name] = [{ key: 'filter_value', params: {} }];
     else conditions.push(...('kind' in parsed ? [parsed] : parsed));
   }
@@ -139,5 +157,5 @@ export function parseFilters(resource: Resource, all: FilterChoices, caller: Cal
       errors[last] = [{ key: 'date_order', params: {} }];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return conditions;
+  return joinClocks(conditions);
 }

@@ -325,7 +325,9 @@ describe('changed rows', () => {
 
   it('follow a right that is given or taken while the socket stays open', async () => {
     const id = await addAdmin(database, { permissions: ['index-clients'], countries: 'all' });
-    const { rows, socket } = await connect(second(), await addSession(database, id));
+    const { rows, heard, socket } = await connect(second(), await addSession(database, id));
+    const other = await connect(second(), await addSession(database, await addAdmin(database)));
+    const countAccess = (events = heard) => events.filter(([event]) => event === 'access').length;
     const grant = (permissions: string[]) =>
       inTransaction(first().app, async (transaction) => {
         // It is about the right, not about how the role is changed.
@@ -337,7 +339,12 @@ describe('changed rows', () => {
         await first().app.accessCache.forget(transaction, 'all');
       });
     await grant(['index-city']);
-    await sleep(150);
+    // Whoever may list neither roles nor admins hears it as well: it is about themself.
+    await expect.poll(() => countAccess()).toBe(1);
+    expect(countAccess(other.heard)).toBe(1);
+    await inTransaction(first().app, (transaction) => first().app.accessCache.forget(transaction, { admins: [id] }));
+    await expect.poll(() => countAccess()).toBe(2);
+    expect(countAccess(other.heard)).toBe(1);
     const city = await addCity(first(), here, 'مدينة القصيم');
     await expect.poll(() => rows().map((row) => row['id'])).toEqual([city]);
     await grant([]);

@@ -14,12 +14,16 @@ const MESSAGE_BYTES = 64 * 1024;
 /** Whoever moves a map says so once a second at most, and whoever writes less often. */
 const MESSAGES = { most: 120, within: 60_000 };
 
-const openSockets = (app: Server) =>
-  new SessionSockets<Access, AccessChange>(app, {
+function openSockets(app: Server) {
+  const sockets: SessionSockets<Access, AccessChange> = new SessionSockets<Access, AccessChange>(app, {
     path: REALTIME_PATH,
     cache: app.accessCache,
     isConcerned,
     getRooms: (socket) => [adminRoom(socket.data.known.adminId), ...rowRooms(socket.data.known), ...app.looks.getRooms(socket)],
+    tellChanged(known) {
+      const rooms = [...new Set(known.map(({ adminId }) => adminRoom(adminId)))];
+      emit(sockets.io, { event: 'access', rooms, data: undefined });
+    },
     takePlace: (access) => takePlace({ server: app, access }, 'sockets'),
     messageBytes: MESSAGE_BYTES,
     // At first a dashboard says who it is, and nothing else; then what it looks at.
@@ -30,6 +34,8 @@ const openSockets = (app: Server) =>
       app.looks.hear(socket);
     },
   });
+  return sockets;
+}
 
 /**
  * What happens, told at once to the admins whom it concerns: each node hears it on the bus and tells its own sockets. Nothing is lost

@@ -37,6 +37,8 @@ export interface SocketKind<K extends Known, C> {
   isConcerned(known: K, change: C): boolean;
   /** The rooms of what somebody may hear now. */
   getRooms(socket: SessionSocket<K>): readonly string[];
+  /** Tells those whose rights have changed, and who are in their new rooms by now. */
+  tellChanged?(known: readonly K[]): void;
   /** Takes a place for a socket of theirs, and answers how to give it back. */
   takePlace(known: K): () => void;
   /** The same for the connection itself, before anybody knows whose it is. */
@@ -177,7 +179,9 @@ export class SessionSockets<K extends Known, C> {
         changes.some((change) => this.kind.isConcerned(data.known, change)),
       );
       changes = [];
-      if (sockets.length > 0) await this.#look(sockets);
+      if (sockets.length === 0) return;
+      await this.#look(sockets);
+      this.kind.tellChanged?.(sockets.filter(({ connected }) => connected).map(({ data }) => data.known));
     };
     const runAll = async () => {
       running = true;

@@ -1,7 +1,7 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { ResourceApi } from '../crud.ts';
 import { conflict, invalidField, refuseUnknown } from '../../platform/errors.ts';
-import { parseFilters } from '../list/filters.ts';
+import { parseOpenFilters } from '../list/open-filters.ts';
 import { rowsFrom } from '../list/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getScopeConditions } from '../scope.ts';
@@ -61,7 +61,10 @@ export function idsOfBody(request: Request): number[] {
 /** The rows within reach that a filter lets through; an unknown filter is 422, as nothing more than was meant may be changed. */
 async function matching(runner: Runner, api: ResourceApi, request: Request, filter: unknown): Promise<BulkRows> {
   if (!isRecord(filter)) throw invalidField('filter', 'empty');
-  const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(api.resource, api.options, request.caller, filter, true)];
+  const conditions = [
+    ...getScopeConditions(api, request.caller),
+    ...parseOpenFilters(api.resource, api.options, request.caller, filter, true),
+  ];
   const query: Query = { ...rowsFrom(api.store, conditions), select: ['t.id'] };
   const { rows } = await runner.query<{ id: number }>(statement({ ...query, order: ['t.id'], limit: BULK_MAX + 1 }));
   return {

@@ -31,9 +31,22 @@ function withFixed({ options }: ResourceApi, body: unknown): unknown {
   return { ...body, ...Object.fromEntries(flags) };
 }
 
-/** A body's values, cleaned and checked as far as the body alone can tell. */
-export async function checkedValues(app: Context, api: ResourceApi, mode: Mode, body: unknown): Promise<Row> {
-  const checked = validate(api.resource, mode, withFixed(api, body), { phones: await phoneRules(app) });
+/**
+ * A body's values, cleaned and checked as far as the body alone can tell; of an edit whose body is wrong by that, what it leaves as it is
+ * stored is right.
+ */
+export async function checkedValues(
+  app: Context,
+  api: ResourceApi,
+  mode: Mode,
+  body: unknown,
+  readStored?: () => Promise<Row | undefined>,
+): Promise<Row> {
+  const phones = await phoneRules(app);
+  const whole = withFixed(api, body);
+  const first = validate(api.resource, mode, whole, { phones });
+  const stored = first.ok ? undefined : await readStored?.();
+  const checked = stored ? validate(api.resource, mode, whole, { phones, stored }) : first;
   if (!checked.ok) throw invalid(checked.errors);
   const values = { ...checked.value };
   for (const name of Object.keys(getCompanions(api.resource.fields))) delete values[name];
@@ -121,14 +134,20 @@ function contextFor(app: Context, request: Request, transaction: WriteContext['t
 /** As it was typed: the texts of a body are cleaned, a password is not. */
 const getOwnPassword = (body: unknown) => readRecord(body)[OWN_PASSWORD];
 
-/** Creates a row; 422 says what is wrong with the body. What is to hold in all countries is made by who works in all. */
-export async function createRow(app: Context, api: ResourceApi, request: Request, body: unknown): Promise<Row | Waiting> {
-  if (isEverywhere(api.resource) && request.access.countries !== null) throw forbidden('row.all_countries_only');
-  const checked = await checkedValues(app, api, 'create', body);
-  const confirmed = await isConfirmed(app, request, getOwnPassword(body));
-  const values = await withHashes(api, checked);
-  return inTransaction(app, (transaction) => save(contextFor(app, request, transaction, confirmed), api, null, values, 'create'));
-}
+/**
+ * Creates a row in two steps, so that it can be done once for each key; 422 says what is wrong with the body. What is to hold in all
+ * countries is made by who works in all.
+ */
+export const creation = (app: Context, api: ResourceApi, request: Request, body: unknown) => ({
+  prepare: async () => {
+    if (isEverywhere(api.resource) && request.access.countries !== null) throw forbidden('row.all_countries_only');
+    const checked = await checkedValues(app, api, 'create', body);
+    const confirmed = await isConfirmed(app, request, getOwnPassword(body));
+    return { confirmed, values: await withHashes(api, checked) };
+  },
+  create: (transaction: WriteContext['transaction'], { confirmed, values }: { confirmed: boolean; values: Row }): Promise<Row | Waiting> =>
+    save(contextFor(app, request, transaction, confirmed), api, null, values, 'create'),
+});
 
 /** Creates a row of checked values as part of something larger; `columns` are set beside what a form holds. */
 export async function addRow(context: WriteContext, api: ResourceApi, values: Row, columns: Row): Promise<Row> {
@@ -137,7 +156,8 @@ export async function addRow(context: WriteContext, api: ResourceApi, values: Ro
 
 /** Saves a whole form over a row. 409 with both versions when the row has changed since the `updated_at` that the form is based on. */
 export async function updateOne(app: Context, api: ResourceApi, request: Request, id: number, body: unknown): Promise<Row | Waiting> {
-  const { updated_at: version, ...checked } = await checkedValues(app, api, 'update', body);
+  const readStored = () => inTransaction(app, async ({ client }) => (await lockRows(client, api, request.caller, [id]))[0]);
+  const { updated_at: version, ...checked } = await checkedValues(app, api, 'update', body, readStored);
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
   const confirmed = await isConfirmed(app, request, getOwnPassword(body));
   const values = await withHashes(api, checked);

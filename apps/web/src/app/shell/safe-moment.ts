@@ -20,7 +20,7 @@ export function forgetHands(): void {
 }
 
 /** What the browser would ask on leaving: a form with changes, a recording. */
-function leavingLoses(): boolean {
+export function leavingLoses(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 

@@ -5,6 +5,7 @@ import { BUILD_HEADER } from '@diwan/contract/constants';
 import { onBuild, ownBuild } from '../../lib/build.ts';
 import { watchVersion } from '../../lib/new-version.ts';
 import { reloadInPlace } from '../../lib/place.ts';
+import { readOfTab, storeOfTab } from '../../lib/preferences.ts';
 import { renewServiceWorker } from '../../lib/service-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './notes.module.css';
@@ -15,9 +16,9 @@ const LOOK_EVERY_MS = 2_000;
 
 /** The builds that this window has had; they go with it. */
 const had = {
-  read: (): string[] => (sessionStorage.getItem(HAD) ?? '').split(' '),
+  read: (): string[] => (readOfTab(HAD) ?? '').split(' '),
   has: (build: string) => had.read().includes(build),
-  add: (build: string) => had.has(build) || sessionStorage.setItem(HAD, [...had.read(), build].join(' ').trim()),
+  add: (build: string) => had.has(build) || storeOfTab(HAD, [...had.read(), build].join(' ').trim()),
 };
 
 async function load(): Promise<void> {

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { pathTo } from '../page-paths.ts';
+import { useCreateOnce } from '../once.ts';
 import { refreshRows } from '../queries.ts';
 import type { FormItem, Row, Screens } from '../screens.ts';
 import { useWords } from '../words.ts';
@@ -45,6 +46,7 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
   );
   const refusal = useRefusal(screens, row);
   const form = useRecordForm({ asks: resource, mode, row, items, phones, preset });
+  const createOnce = useCreateOnce();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<FormNote | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -68,7 +70,7 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
     try {
       const { message } = await (row
         ? api.put<One<Row>>(`${resource.name}/${row.id}`, form.body())
-        : api.post<One<Row>>(resource.name, form.body()));
+        : createOnce<Row>(resource.name, form.body()));
       toast.success(message);
       done.current = true;
       void refreshRows();

@@ -1,4 +1,4 @@
-import { typedNumber } from '../../lib/digits.ts';
+import { typedNumber } from '@diwan/domain/typed';
 import { Ltr } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { labelKey } from '../labels.ts';

@@ -1,5 +1,5 @@
 import { ruleOfPhone, type PhoneRule } from '@diwan/domain/phones';
-import { latinDigits, withoutMarks } from '../../lib/digits.ts';
+import { latinDigits, withoutMarks } from '@diwan/domain/typed';
 
 export interface PhoneCountry extends PhoneRule {
   readonly id: number;

@@ -45,7 +45,7 @@ export function useRecordForm({ asks, mode, row, items, phones, preset }: Record
 
   const body = () => getBody(asks, items, { values, superAdmin, mode }, base.version);
   const verdict = (): Record<string, string> => {
-    const checked = validate(asks, mode, body(), { phones });
+    const checked = validate(asks, mode, body(), { phones, stored: mode === 'update' ? row : null });
     return checked.ok
       ? {}
       : Object.fromEntries(Object.entries(checked.errors).map(([name, messages]) => [name, sentences(messages, words)]));

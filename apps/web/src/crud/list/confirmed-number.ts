@@ -1,4 +1,4 @@
-import { latinDigits } from '../../lib/digits.ts';
+import { latinDigits } from '@diwan/domain/typed';
 
 /** Whether somebody typed just this number, in whatever digits and grouping: what takes many rows away is not confirmed by a press alone. */
 export function isConfirmed(typed: string, total: number): boolean {

@@ -1,7 +1,7 @@
 import { monthName } from './month-name.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { latinDigits } from '../../lib/digits.ts';
+import { latinDigits } from '@diwan/domain/typed';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';

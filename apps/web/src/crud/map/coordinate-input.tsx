@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { afterPress } from '../../lib/after-press.ts';
-import { degrees, typedNumber } from '../../lib/digits.ts';
+import { typedDegrees, typedNumber } from '@diwan/domain/typed';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useWords } from '../words.ts';
 import type { RecordForm } from '../form/slots.ts';
@@ -20,9 +20,9 @@ export function CoordinateInput({ form, name, label, limit, required }: Coordina
   const [text, setText] = useState(getText(value));
   const [left, setLeft] = useState(false);
 
-  useEffect(() => setText((shown) => (degrees(shown, limit) === value ? shown : getText(value))), [value, limit]);
+  useEffect(() => setText((shown) => (typedDegrees(shown, limit) === value ? shown : getText(value))), [value, limit]);
 
-  const unread = text !== '' && degrees(text, limit) === null;
+  const unread = text !== '' && typedDegrees(text, limit) === null;
   return (
     <TextInput
       label={label}
@@ -36,7 +36,7 @@ export function CoordinateInput({ form, name, label, limit, required }: Coordina
       error={unread && left ? words('common.degrees_unread', { limit }) : form.errors[name]}
       onChange={(typed) => {
         const next = typedNumber(typed);
-        const read = degrees(next, limit);
+        const read = typedDegrees(next, limit);
         setText(next);
         setLeft(false);
         if (read !== null || next === '') form.set({ [name]: read });

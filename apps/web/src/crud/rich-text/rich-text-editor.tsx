@@ -4,7 +4,9 @@ import type { ControlIds } from '../../ui/field.tsx';
 import { useWords } from '../words.ts';
 import type { Direction } from './block-direction.ts';
 import { EDITOR_SETUP } from './editor-setup.ts';
+import { toast } from '../../ui/toast-store.ts';
 import { LinkDialog } from './link-dialog.tsx';
+import { readPastedHtml } from './pasted-html.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import classes from './rich-text.module.css';
 
@@ -42,6 +44,11 @@ export default function RichTextEditor({ ids, path, name, base, language, value,
     content: value,
     editorProps: {
       attributes,
+      transformPastedHTML: (html) => {
+        const pasted = readPastedHtml(html);
+        for (const what of pasted.lost) toast.info(words(`rich_text.lost.${what}`));
+        return pasted.html;
+      },
       handleDOMEvents: {
         // The tab key leaves the text, in lists too: they have buttons for their levels.
         keydown: (_view, event) => event.key === 'Tab',

@@ -1,3 +1,4 @@
+import { serverNow } from '../../lib/server-clock.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -16,9 +17,9 @@ function getAge(minutes: number) {
 /** How long something has waited, as time goes on; since when, on hover and on focus. */
 export function Age({ since, zone }: { since: string; zone: string | undefined }) {
   const { t } = useTranslation();
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   const minutes = Math.floor((now - Date.parse(since)) / MINUTE_MS);

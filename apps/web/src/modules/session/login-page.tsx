@@ -72,7 +72,9 @@ export function LoginPage() {
     storeCountry(
       country ? { id: country.id, name: country.name, flag: country.flag, time_zone: country.time_zone, currency: country.currency } : null,
     );
-    startSession(answer);
+    if (startSession(answer)) return;
+    setSending(false);
+    toast.error(t('login.no_storage'), { duration: 15_000 });
   }
 
   return (

@@ -1,3 +1,4 @@
+import { serverNow } from '../../lib/server-clock.ts';
 import { useState } from 'react';
 import { sliders, type Slider } from '@diwan/contract/resources/sliders';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
@@ -36,7 +37,7 @@ export const sliderScreens = defineScreens(sliders, {
 });
 
 function Phase({ slider }: { slider: Slider }) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const phase = getPhase(slider, now);
   return <StatusChip status={`slider_${phase}`} label={useWords()(`services.slider.phases.${phase}`)} />;
 }

@@ -9,6 +9,7 @@ import { focusFirstInvalid } from '../../crud/form/focus-first-invalid.ts';
 import type { InputSlot } from '../../crud/form/slots.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { getName } from '../../crud/labels.ts';
+import { useCreateOnce } from '../../crud/once.ts';
 import { refreshRows } from '../../crud/queries.ts';
 import type { Row } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
@@ -40,6 +41,7 @@ export function DocumentDialog({ vehicle, item, fix, onClose }: DocumentDialogPr
     requestAnimationFrame(() => home.current && focusFirstInvalid(home.current));
   }
 
+  const createOnce = useCreateOnce();
   async function save() {
     if (busy) return;
     const wrong = form.checkAll();
@@ -50,7 +52,7 @@ export function DocumentDialog({ vehicle, item, fix, onClose }: DocumentDialogPr
     try {
       const { message } = row
         ? await api.put(`vehicle_documents/${row.id}`, form.body())
-        : await api.post('vehicle_documents', form.body());
+        : await createOnce('vehicle_documents', form.body());
       toast.success(message);
       onClose();
       void refreshRows();

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../lib/digits.ts';
+import { latinDigits } from '@diwan/domain/typed';
 import { TextInput, type TextInputProps } from '../../../ui/text-input.tsx';
 
 type CodeInputProps = Omit<TextInputProps, 'type' | 'ltr' | 'end' | 'start'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { degrees, typedNumber } from './digits.ts';
+import { typedClock, typedCode, typedDegrees, typedNumber, typedPhone, typedYearFirst } from './typed.ts';
 
 const ARABIC = [...'٠١٢٣٤٥٦٧٨٩'];
 const PERSIAN = [...'۰۱۲۳۴۵۶۷۸۹'];
@@ -51,6 +51,51 @@ describe('a number that is typed or pasted', () => {
   });
 });
 
+describe('a phone that is pasted', () => {
+  it.each([
+    ['+966531369043', '+966531369043'],
+    ['\u202a+966 53 136 9043\u202c', '+966531369043'],
+    ['tel:+966531369043', '+966531369043'],
+    ['(+966) 531369043', '+966531369043'],
+    ['00971501234567', '+971501234567'],
+    ['+971 50-123.4567', '+971501234567'],
+    ['+٩٦٦٥٣١٣٦٩٠٤٣', '+966531369043'],
+    ['966531369043', '966531369043'],
+  ])('%s is %s', (typed, read) => expect(typedPhone(typed)).toBe(read));
+
+  it.each(['+9665313690x3', '+966531369043 أو +966531369044', '+', 'لا يوجد'])('%s stays, to be refused', (typed) =>
+    expect(typedPhone(typed)).toBe(typed),
+  );
+
+  it('is the digits that stand in it, in their order, or what was typed', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[+0-9 ()./x\u200e-]{1,20}$/), (typed) => {
+        const read = typedPhone(typed);
+        const digits = typed.replace(/\D/g, '');
+        expect([digits, digits.replace(/^00/, ''), undefined]).toContain(/^\+?\d+$/.test(read) ? read.replace('+', '') : undefined);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['2026-05-13', '2026-05-13'],
+  ['2026/5/3', '2026-05-03'],
+  ['٢٠٢٦-٠٥-١٣', '2026-05-13'],
+  ['\u200e2026.05.13\u200e', '2026-05-13'],
+  ['13/05/2026', '13/05/2026'],
+  ['2026-5', '2026-5'],
+])('the day %s is %s', (typed, read) => expect(typedYearFirst(typed)).toBe(read));
+
+it.each([
+  ['9:30', '09:30'],
+  ['٢٢:٠٥', '22:05'],
+  ['25:00', '25:00'],
+  ['9.30', '9.30'],
+])('the time %s is %s', (typed, read) => expect(typedClock(typed)).toBe(read));
+
+it('a code has the digits that everybody types, and nothing that nobody sees', () => expect(typedCode(' \u2068١٢٣٤\u2069 ')).toBe('1234'));
+
 it.each([
   ['25.8', 90, 25.8],
   ['-33.9', 90, -33.9],
@@ -61,4 +106,4 @@ it.each([
   ['-', 90, null],
   ['1e2', 180, null],
   ['north', 90, null],
-])('reads %s within %i as %s', (text, limit, number) => expect(degrees(text, limit)).toBe(number));
+])('reads %s within %i degrees as %s', (text, limit, number) => expect(typedDegrees(text, limit)).toBe(number));
