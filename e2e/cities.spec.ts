@@ -147,6 +147,28 @@ test.describe('editing a city', () => {
 });
 
 test.describe('what the server answers to a save', () => {
+  test('a new row whose answer was lost is made once, however often it is saved @arabic', async ({ page, t, api }) => {
+    const city = await makeCity(api);
+    const name = `واحة ضائعة ${city.id}`;
+    await page.goto('/cities/add');
+    await choose(getForm(page), label(t, 'country_id'), String((await api.get(`countries/${String(city['country_id'])}`)).data['name_ar']));
+    await field(page, label(t, 'name_ar')).fill(name);
+    await field(page, label(t, 'name_en')).fill(`Lost oasis ${city.id}`);
+    await page.route(
+      '**/api/admin/cities',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await save(page, t);
+    await expect(getForm(page).getByText(t('form.offline_kept'))).toBeVisible();
+    await save(page, t);
+    await expectMessage(page, t('messages.created'));
+    expect((await api.get<Row[]>(`cities?keyword=${encodeURIComponent(name)}`)).data).toHaveLength(1);
+  });
+
   test('a failure, a lost connection and a slow answer leave what was typed @arabic', async ({ page, t, api }) => {
     const city = await makeCity(api);
     await openEdit(page, city, t);

@@ -18,6 +18,33 @@ const makeTerm = async ({ post }: Api, own: object = {}) => {
   return (await post<Row>('terms', { ...TERM, title_ar: `بند ${number}`, title_en: `Clause ${number}`, ...own })).data;
 };
 
+/** As a word processor puts it on the clipboard. */
+const FROM_WORD = `<html><body>
+<h1>شروط الدفع</h1>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>   </span></span>نقدًا عند الباب</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.<span>   </span></span>من المحفظة</p>
+<p class=MsoListParagraph style='mso-list:l1 level2 lfo2'><span style='mso-list:Ignore'>o<span>   </span></span>بعد شحنها</p>
+<table><tr><td>المدينة</td><td>السعر</td></tr><tr><td>دبي</td><td>20</td></tr></table>
+<p><img src="file:///C:/x.png">انتهى <a href="javascript:alert(1)">هنا</a></p></body></html>`;
+
+test('what is pasted from a word processor keeps headings, lists and rows, and says what is left out @arabic', async ({ page, t }) => {
+  await page.goto('/terms/add');
+  const text = field(page, label(t, 'description_ar'));
+  await text.click();
+  await text.evaluate((element, html) => {
+    const data = new DataTransfer();
+    data.setData('text/html', html);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, FROM_WORD);
+  await expect(text.locator('h2')).toHaveText('شروط الدفع');
+  await expect(text.locator('ol > li')).toHaveText([/^نقدًا عند الباب$/, /^من المحفظة/]);
+  await expect(text.locator('ol > li ul > li')).toHaveText(['بعد شحنها']);
+  await expect(text.getByText('المدينة — السعر')).toBeVisible();
+  await expect(text.getByText('دبي — 20')).toBeVisible();
+  await expect(text.locator('img, a')).toHaveCount(0);
+  for (const what of ['table', 'picture']) await expectMessage(page, t(`rich_text.lost.${what}`));
+});
+
 test('a page is written with its tools, previewed in both themes, kept and shown in its row', async ({ page, t, api }) => {
   const number = uniqueNumber();
   await page.goto('/terms/add');

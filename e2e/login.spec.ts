@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '../apps/web/src/app/routes.ts';
+import { SUPER_ADMIN } from './support/api.ts';
 import { field, save } from './support/form.ts';
 import type { Words } from './support/language.ts';
 import { settled } from './support/list.ts';
@@ -14,8 +15,35 @@ const fields = (page: Page, t: Words) => ({
 
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('session'));
 
+/** A browser that refuses a page its storage, or has no room left in it. */
+const STORAGES = {
+  refused: () => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get: refuse });
+  },
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  },
+} as const;
+
 test.describe('logging in', () => {
   test.use({ loggedIn: false });
+
+  for (const [storage, take] of Object.entries(STORAGES))
+    test(`where storage is ${storage} says so, in place of a blank page @arabic`, async ({ page, t }) => {
+      await page.addInitScript(take);
+      await page.goto('/');
+      const { email, password, submit } = fields(page, t);
+      await email.fill(SUPER_ADMIN.email);
+      await password.fill(SUPER_ADMIN.password);
+      await submit.click();
+      await expectMessage(page, t('login.no_storage'));
+      await expect(submit).toBeEnabled();
+    });
 
   test('a wrong form is not sent: each field says why, the page is at its top, the first wrong field has the focus', async ({
     page,

@@ -52,6 +52,25 @@ test.describe('an admin who may list and read cities', () => {
     expect(refused).toEqual([]);
   });
 
+  test('sees a right come and go in the menu and on the page that is open', { tag: '@arabic' }, async ({ open, t, api }) => {
+    const staff = await makeStaff(api, HELD);
+    const page = await open(staff, '/cities/show-all');
+    await settled(page);
+    const add = page.getByRole('link', { name: t('resources.cities.add') });
+    const clients = page.getByRole('navigation', { name: t('shell.menu') }).getByRole('link', { name: t('menu.entries.clients') });
+    const setRole = async (permissions: readonly string[]) => {
+      const { title_ar, title_en, updated_at } = (await api.get(`roles/${staff.role.id}`)).data;
+      await api.put(`roles/${staff.role.id}`, { title_ar, title_en, permissions, updated_at, current_password: api.password });
+    };
+    await expect(add).toHaveCount(0);
+    await setRole([...HELD, 'create-city', 'index-clients']);
+    await expect(add).toBeVisible();
+    await expect(clients).toBeVisible();
+    await setRole(HELD);
+    await expect(add).toHaveCount(0);
+    await expect(clients).toHaveCount(0);
+  });
+
   test('is led to the permission page by every other address', { tag: '@arabic' }, async ({ open, t, api }) => {
     const staff = await makeStaff(api, HELD);
     const page = await open(staff, '/cities/show-all');

@@ -34,6 +34,11 @@ const urls = values.url.split(',');
 const staff = await hireStaff(urls[0] ?? '', values.email, values.password);
 const drivers = await castDrivers(staff, values.country, Number(values.drivers));
 const clients = await castClients(staff, values.country, Number(values.clients));
+// A simulation in which nobody takes part finds no fault: that must not look as if there were none.
+if (clients.length + drivers.length === 0) {
+  console.error(`Country ${values.country} has no client and no driver who could take part: name one that has with --country.`);
+  process.exit(1);
+}
 console.log(`${clients.length} clients and ${drivers.length} drivers for ${values.minutes} minutes.`);
 
 interface Finding {

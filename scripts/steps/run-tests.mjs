@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
 import { installIfNeeded } from './install.mjs';
@@ -27,6 +27,8 @@ results.push(
   await runPlaywright('Browser tests', 'playwright.config.ts'),
 );
 console.log('');
+// Once more at the end, where whoever reads only the last lines of a long log finds them.
+for (const { failures } of results) for (const failure of failures) console.log(`FAILED ${failure}`);
 for (const { name, passed, failed, skipped } of results) console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped.`);
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
@@ -38,7 +40,22 @@ async function runVitest(name, node, projects) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`, `--reporter=${SECOND_TRIES}`];
   const code = await run(node, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...projects]);
   const report = read(VITEST_REPORT);
-  return total(name, code, report?.numPassedTests, report?.numFailedTests, report?.numPendingTests);
+  const counts = total(name, code, report?.numPassedTests, report?.numFailedTests, report?.numPendingTests);
+  return { ...counts, failures: failedTests(report) };
+}
+
+/** One line for each failed test, or for a file that failed outside of one: where it is, what it is called, how it failed. */
+function failedTests(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
+    return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  });
+}
+
+function firstLine(message = '') {
+  return message.split('\n')[0];
 }
 
 async function runPlaywright(name, config) {
@@ -58,7 +75,7 @@ async function runPlaywright(name, config) {
 
 /** What fails outside a test, such as a set-up, counts as one failure: the runner's exit code has the last word. */
 function total(name, code, passed = 0, failed = 0, skipped = 0) {
-  return { name, passed, failed: code === 0 ? failed : Math.max(failed, 1), skipped };
+  return { name, passed, failed: code === 0 ? failed : Math.max(failed, 1), skipped, failures: [] };
 }
 
 function read(file) {

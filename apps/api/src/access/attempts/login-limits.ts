@@ -1,3 +1,4 @@
+import { getKeys } from '@diwan/domain/records';
 import { tooMany } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
@@ -46,8 +47,8 @@ export interface Attempt {
   /** The e-mail as typed, whether or not anyone has it: the answer must not tell. */
   readonly account: string;
   readonly address: string;
-  /** The address has logged in to the account before. */
-  readonly known: boolean;
+  /** Whether the address has logged in to the account before: looked for where it matters, so that the time of other tries does not tell. */
+  readonly isKnown: (transaction: Transaction) => Promise<boolean>;
 }
 
 const timestamp = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -56,7 +57,8 @@ const timestamp = (milliseconds: number) => new Date(milliseconds).toISOString()
  * Admits one try or throws 429 with the seconds to wait. It is counted as wrong in advance, so that tries sent at the same instant
  * see each other; `forgive` takes the count back.
  */
-export async function admit({ client }: Transaction, { account, address, known }: Attempt, now: number): Promise<void> {
+export async function admit(transaction: Transaction, { account, address, isKnown }: Attempt, now: number): Promise<void> {
+  const { client } = transaction;
   // Always the account first: two tries can then never wait for each other.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [account]);
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 2))', [address]);
@@ -65,14 +67,20 @@ export async function admit({ client }: Transaction, { account, address, known }
     count: rows[0]?.[of] ?? 0,
     last: Date.parse(rows[0]?.[`${of}_last`] ?? '') || 0,
   });
-  const binding = known ? (['pair'] as const) : (['pair', 'account', 'address'] as const);
-  const wait = Math.max(...binding.map((of) => waitAfter(failures(of), FREE[of], now)));
+  const waits = { pair: 0, account: 0, address: 0 };
+  for (const of of getKeys(waits)) waits[of] = waitAfter(failures(of), FREE[of], now);
+  const most = Math.max(waits.pair, waits.account, waits.address);
+  const wait = most > waits.pair && (await isKnown(transaction)) ? waits.pair : most;
   if (wait > 0) throw tooMany('auth.too_many_attempts', Math.ceil(wait / 1000));
   await client.query('insert into login_attempts (account, ip, at) values ($1, $2, $3)', [account, address, timestamp(now)]);
 }
 
 /** The password was right: this address starts afresh with this account. What has left the window goes too. */
-export async function forgive({ client }: Transaction, { account, address }: Attempt, now: number): Promise<void> {
+export async function forgive(
+  { client }: Transaction,
+  { account, address }: Pick<Attempt, 'account' | 'address'>,
+  now: number,
+): Promise<void> {
   await client.query('delete from login_attempts where (account = $1 and ip = $2) or at <= $3', [
     account,
     address,

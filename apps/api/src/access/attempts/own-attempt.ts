@@ -7,5 +7,5 @@ import type { Attempt } from './login-limits.ts';
 export const ownAttempt = (adminId: number, what: 'password' | 'code'): Attempt => ({
   account: `own ${what}:${adminId}`,
   address: `session:${adminId}`,
-  known: true,
+  isKnown: () => Promise.resolve(true),
 });

@@ -36,8 +36,8 @@ const phoneIn = (range: string, n: number) => range + String(n).padStart(4, '0')
 let addresses = 0;
 const newAddress = () => `198.51.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
-async function ask(phone: string, from = newAddress(), on = node) {
-  const { status, headers, body } = await appCall(on, 'POST', 'sessions/code', { body: { phone, user_type: 'client' }, from });
+async function ask(phone: string, from = newAddress(), on = node, user_type = 'client') {
+  const { status, headers, body } = await appCall(on, 'POST', 'sessions/code', { body: { phone, user_type }, from });
   return status === 429 ? [429, Number(headers['retry-after']), body.code] : status;
 }
 const refused = (seconds: number) => [429, seconds, 'code.too_many'];
@@ -69,6 +69,18 @@ describe('codes to one phone', () => {
     expect(await ask(phone)).toEqual(refused(10 * 60 - 90 - 120));
     clock.now += 6 * MINUTE + 30 * SECOND;
     expect(await ask(phone)).toBe(200);
+  });
+
+  it('that another asks for as the other kind of account keep nobody out of their own', async () => {
+    const phone = phoneIn(newRange(), 1);
+    for (const wait of [30, 60, 120]) {
+      expect(await ask(phone, newAddress(), node, 'provider')).toBe(200);
+      expect(await ask(phone, newAddress(), node, 'provider')).toEqual(refused(wait === 120 ? 10 * 60 - 90 : wait));
+      clock.now += wait === 120 ? 0 : wait * SECOND;
+    }
+    expect(await ask(phone)).toBe(200);
+    expect((await logIn(phone)).status).toBe(201);
+    expect(await ask(phone, newAddress(), node, 'provider')).toEqual(refused(10 * 60 - 90));
   });
 
   it('wait 120 seconds after the third, even where the first is nearly forgotten', async () => {

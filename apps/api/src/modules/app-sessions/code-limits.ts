@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
+import type { PhoneOfKind } from './send-code.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -8,7 +9,8 @@ const DAY = 24 * HOUR;
 /**
  * How many codes leave, and how soon one after the other. A message costs money, and whoever earns by messages asks for them: by
  * dialling through a range of numbers that is theirs.
- *  - A phone gets three in ten minutes, with growing waits: a message may be slow, a person impatient.
+ *  - A phone gets three in ten minutes for each kind of account, with growing waits: a message may be slow, a person impatient. A code
+ *    opens the one kind alone: counted together, whoever asked for the other kind kept a phone out of its own.
  *  - An address asks for thirty an hour: a whole office or a café shares one.
  *  - A range of ten thousand numbers gets twenty an hour: neighbours by number seldom log in in the same hour.
  */
@@ -48,13 +50,13 @@ export interface Admission {
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 const since = (timestamp: string | null) => (timestamp === null ? 0 : Date.parse(timestamp));
 
-/** The codes of a phone within its window, the newest first. */
-const OF_PHONE = `select created_at from person_codes where phone = $1 and created_at > $2 order by created_at desc limit ${PHONE.most}`;
+/** The codes of a phone and kind of account within their window, the newest first. */
+const LATEST = `select created_at from person_codes where phone = $1 and user_type = $2 and created_at > $3 order by created_at desc limit ${PHONE.most}`;
 
-/** How long a phone waits for its next code. */
-export async function waitOfPhone({ client }: Transaction, phone: string, now: number): Promise<number> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [phone]);
-  const { rows } = await client.query<{ created_at: string }>(OF_PHONE, [phone, at(now - PHONE.within)]);
+/** How long a phone waits for its next code of a kind of account. */
+export async function waitForPhone({ client }: Transaction, { phone, user_type }: PhoneOfKind, now: number): Promise<number> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [`${user_type} ${phone}`]);
+  const { rows } = await client.query<{ created_at: string }>(LATEST, [phone, user_type, at(now - PHONE.within)]);
   if (rows.length === 0) return 0;
   const newest = since(rows[0]?.created_at ?? null);
   const oldest = rows.length < PHONE.most ? 0 : since(rows.at(-1)?.created_at ?? null) + PHONE.within;

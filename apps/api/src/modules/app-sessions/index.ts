@@ -1,5 +1,6 @@
 import type { Module } from '../module.ts';
 import { TIMERS } from './erase-people.ts';
+import { approvedPhone } from '../../ledger/till/changed-phone.ts';
 import { approvedSaveTo } from '../../ledger/till/approved-save.ts';
 import { clientsApi, ridersApi } from '../clients/index.ts';
 import { contributorsApi, driversApi, providersApi } from '../providers/index.ts';
@@ -15,7 +16,7 @@ export { getConfigVersion } from './config-calls.ts';
 
 export const appSessionsModule: Module = {
   timers: TIMERS,
-  approvals: { phone: approvedSaveTo([clientsApi, ridersApi, providersApi, driversApi, contributorsApi]) },
+  approvals: { phone: approvedPhone(approvedSaveTo([clientsApi, ridersApi, providersApi, driversApi, contributorsApi])) },
   register: registerAdminsCalls,
   registerApp(app, base) {
     registerPersonsSeen(app);

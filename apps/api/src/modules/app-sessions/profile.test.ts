@@ -49,6 +49,22 @@ describe('a client’s profile', () => {
     expect([again.status, again.body.code]).toEqual([409, 'row.changed']);
   });
 
+  it('is saved ten times a minute at the most: each save stands in the log', async () => {
+    const id = await addClient(database, country);
+    const token = await logInAs(node, 'client', id);
+    const save = async (nth: number) =>
+      (await appCall(node, 'PUT', 'profile', { token, body: { ...WHOLE, first_name: `سارة ${nth}` } })).status;
+    const statuses = [];
+    for (let nth = 0; nth < 12; nth++) statuses.push(await save(nth));
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
+    const { rowCount } = await database.pool.query(`select from audit where table_name = 'clients' and row_id = $1 and action = 'update'`, [
+      id,
+    ]);
+    expect(rowCount).toBe(10);
+    clock.now += 61_000;
+    expect(await save(12)).toBe(200);
+  });
+
   it('is no provider’s: theirs changes as they ask and an admin decides, but for the language', async () => {
     const token = await logInAs(node, 'provider', await addProvider(database, country));
     expect((await appCall(node, 'PUT', 'profile', { token, body: WHOLE })).status).toBe(403);

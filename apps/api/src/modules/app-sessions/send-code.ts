@@ -9,7 +9,7 @@ import { inTransaction, type Transaction } from '../../platform/database/transac
 import { invalidField, tooMany } from '../../platform/errors.ts';
 import { putIntoOutbox } from '../../platform/outbox/outbox.ts';
 import { translate } from '../../platform/translate.ts';
-import { admitMessage, getPrefix, waitAfterCodes, waitOfPhone } from './code-limits.ts';
+import { admitMessage, getPrefix, waitAfterCodes, waitForPhone } from './code-limits.ts';
 import { CODE_MS, codeText, fixedCode } from './codes.ts';
 import { tellStopped } from './tell-stopped.ts';
 
@@ -40,7 +40,7 @@ interface Sending extends PhoneOfKind {
 /** Keeps a code, and puts its message into the outbox; or gives how long to wait. */
 async function send(app: Context, request: Request, transaction: Transaction, sending: Sending, now: number): Promise<number> {
   const { phone, user_type, countryId, code, address, isFree } = sending;
-  const wait = await waitOfPhone(transaction, phone, now);
+  const wait = await waitForPhone(transaction, sending, now);
   if (wait > 0) return wait;
   if (!isFree) {
     const admission = await admitMessage(transaction, sending, now);

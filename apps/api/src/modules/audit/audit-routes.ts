@@ -17,6 +17,6 @@ export function registerAudit(app: Server, prefix: string) {
   handle(app, prefix, auditCalls.restoreRow, async ({ request, params, body }) => {
     const confirmed = await isConfirmed(app, request, body[OWN_PASSWORD]);
     const done = await restoreRow(app, request, params.id, confirmed);
-    return 'approval_id' in done ? { later: done, message: 'restore_waits' } : { data: done, message: 'restored' };
+    return 'message' in done ? { later: done.data, message: done.message } : { data: done, message: 'restored' };
   });
 }

@@ -13,17 +13,15 @@ import { sqlTable } from '../../crud/sql-tables.ts';
 import type { Row } from '../../crud/store.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { missingFor, type CoveredOrder } from '../../ledger/promised.ts';
+import type { WaitingMoney } from '../../ledger/till/ask-approval.ts';
 import { waitingRestore } from '../../ledger/till/approved-save.ts';
-import { isPriced, secondForPrice, type PriceWaits } from '../../ledger/till/catalogue-price.ts';
-import { secondForCoupon, type CouponWaits, type StoredCoupon } from '../../ledger/till/coupon-cost.ts';
+import { isPriced, secondForPrice } from '../../ledger/till/catalogue-price.ts';
+import { secondForCoupon, type StoredCoupon } from '../../ledger/till/coupon-cost.ts';
 import { takeVisitAgain } from '../../ledger/package-visits.ts';
 import { takeCouponAgain } from '../../ledger/use-coupon.ts';
-import { holdRestored } from '../orders/index.ts';
+import { holdRestored, takingHours, type OrderRow } from '../orders/index.ts';
 import { ERASED, LOGGED } from './audit-list.ts';
 import { theRow } from '../../platform/database/the-row.ts';
-
-/** What comes back only once a second person agrees. */
-type Later = CouponWaits | PriceWaits;
 
 /** What a row refers to must be there: a city does not come back without its country. */
 async function refuseOrphans({ client }: Transaction, resource: Resource, row: Row): Promise<void> {
@@ -61,7 +59,7 @@ async function secondToRestore(
   transaction: Transaction,
   table: string,
   row: Row,
-): Promise<Later | null> {
+): Promise<WaitingMoney | null> {
   const wish = { before: null, after: { ...row, deleted_at: null }, payload: waitingRestore(row) };
   if (table === 'coupons') return secondForCoupon(app, caller, transaction, { ...wish, after: wish.after as unknown as StoredCoupon });
   return isPriced(table) ? secondForPrice(app, caller, transaction, { ...wish, table }) : null;
@@ -69,14 +67,14 @@ async function secondToRestore(
 
 /**
  * Brings a deleted row back, by the entry of its deletion. 409 when it is there already, was deleted anew since, was erased, or what it refers to
- * is gone, an order's coupon or package is used up, or its client's wallet no longer covers it; 422 when a value that must be unique has been given to another.
+ * is gone, an order's coupon or package is used up, its provider serves another one at that hour, or its client's wallet no longer covers it; 422 when a value that must be unique has been given to another.
  */
 export async function restoreRow(
   app: Context,
   request: Request,
   entryId: number,
   confirmed: boolean,
-): Promise<{ table: string; id: number } | Later> {
+): Promise<{ table: string; id: number } | WaitingMoney> {
   // A right of its own, and the superadmin's alone: whoever restores an admin or a role gives powers.
   if (!request.access.isSuperAdmin) throw forbidden();
   return inTransaction(app, async (transaction) => {
@@ -102,7 +100,8 @@ export async function restoreRow(
     if (waits) return waits;
     const caller = demandAdmin(request.caller);
     const patch = table === 'orders' ? await holdRestored({ app, caller, transaction }, entry.row_id) : {};
-    await bringBack({ caller, transaction, now: app.now() }, { table, resource }, row, patch);
+    const work = () => bringBack({ caller, transaction, now: app.now() }, { table, resource }, row, patch);
+    await (table === 'orders' ? takingHours(caller, row as unknown as OrderRow, work) : work());
     if (table === 'orders') {
       const { rows: orders } = await client.query<CoveredOrder & { readonly id: number }>('select * from orders where id = $1', [
         row['id'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
-import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -121,4 +121,46 @@ it('goes by another clock only once a second person agrees, as soon as there is 
     body: { decision: 'approve' },
   });
   expect([decided.status, await zone()]).toEqual([200, 'Asia/Riyadh']);
+});
+
+it('keeps how its phones are written while people have such phones, unless another country has the same rule', async () => {
+  const { id } = (await make({ VAT: 15, phone_code: '877', phone_limit: 8 })).body.data;
+  const change = async (more: object) => {
+    const { name_ar, name_en, flag, phone_code, phone_limit, currency, continent, is_active, time_zone, updated_at } = (
+      await node.call('GET', `countries/${id}`, { token: chief.token })
+    ).body.data;
+    const body = { name_ar, name_en, flag, phone_code, phone_limit, currency, continent, is_active, time_zone, updated_at, ...more };
+    return node.call('PUT', `countries/${id}`, { token: chief.token, body });
+  };
+  expect((await change({ phone_limit: 9 })).status).toBe(200);
+  const client = await addPerson(database, 'clients', id);
+  await database.pool.query(`update clients set phone = '+877123456789' where id = $1`, [client]);
+  for (const [field, value] of [
+    ['phone_limit', 8],
+    ['phone_code', '8779'],
+  ] as const) {
+    const refused = await change({ [field]: value });
+    expect([refused.status, refused.body.errors]).toEqual([422, { [field]: [expect.stringContaining('(1)')] }]);
+  }
+  const twin = (await make({ VAT: 15, phone_code: '877', phone_limit: 9 })).body.data;
+  expect((await change({ phone_limit: 8 })).status).toBe(200);
+  expect(twin.id).toBeGreaterThan(id);
+});
+
+it('a person whose phone or number was right under the rule of before is saved with them, and with no other one like that', async () => {
+  const { id } = (await make({ VAT: 15, phone_code: '878', phone_limit: 8 })).body.data;
+  const client = await addPerson(database, 'clients', id);
+  await database.pool.query(`update clients set phone = '+87812345678', national_id = '12345' where id = $1`, [client]);
+  await database.pool.query('update countries set phone_limit = 9 where id = $1', [id]);
+  const save = async (more: object) => {
+    const { first_name, last_name, phone, country_id, gender, preferred_language, national_id, updated_at } = (
+      await node.call('GET', `clients/${client}`, { token: chief.token })
+    ).body.data;
+    const body = { first_name, last_name, phone, country_id, gender, preferred_language, national_id, updated_at, ...more };
+    return node.call('PUT', `clients/${client}`, { token: chief.token, body });
+  };
+  expect((await save({ last_name: 'الغامدي' })).body).toMatchObject({
+    data: { last_name: 'الغامدي', phone: '+87812345678', national_id: '12345' },
+  });
+  expect(Object.keys((await save({ phone: '+87812345679', national_id: '12346' })).body.errors)).toEqual(['phone', 'national_id']);
 });

@@ -3,12 +3,10 @@ import { settingsAt } from '@diwan/contract/settings';
 import { ownCountries } from '../../access/caller.ts';
 import { COUNTED } from '../../schema/counted-tables.ts';
 import { recount } from '../../crud/counters/recount.ts';
-import { askApproval } from '../../ledger/till/ask-approval.ts';
-import { waitingSave } from '../../ledger/till/approved-save.ts';
-import { isFirstDay } from '../../ledger/till/second-person.ts';
+import { secondForRule } from '../../ledger/till/approved-save.ts';
 import { crud, type Waiting, type Write, type WriteContext } from '../../crud/crud.ts';
 import type { Row } from '../../crud/row.ts';
-import { forbidden } from '../../platform/errors.ts';
+import { forbidden, invalidField } from '../../platform/errors.ts';
 import { keepCurrency } from '../../ledger/keep-currency.ts';
 import { saveSection } from '../settings/index.ts';
 import * as t from '../../schema/tables/geography.ts';
@@ -34,16 +32,36 @@ async function saveFirstSettings({ app, transaction, caller }: WriteContext, { i
 }
 
 /** Hours of visits, penalties and days of packages go by a country's clock: once there is money behind it, another one takes two. */
-async function zoneWaits(
-  { caller, transaction }: WriteContext,
-  { before, values, columns }: Write & { readonly columns: Row },
-): Promise<Waiting | null> {
-  const zone = { before: before?.['time_zone'], after: columns['time_zone'] };
-  if (!before || zone.after === undefined || zone.after === zone.before || caller.kind !== 'admin') return null;
-  const country_id = Number(before['id']);
-  if (await isFirstDay(transaction, caller, country_id)) return null;
-  const payload = { ...waitingSave({ resource: countries }, before, values), changes: { time_zone: zone } };
-  return { message: 'zone_waits', data: { approval_id: await askApproval(transaction, caller, { kind: 'country', country_id, payload }) } };
+async function zoneWaits(context: WriteContext, write: Write & { readonly columns: Row }): Promise<Waiting | null> {
+  const { before, columns } = write;
+  if (!before) return null;
+  return secondForRule(context, { resource: countries }, write, {
+    kind: 'country',
+    message: 'zone_waits',
+    country_id: Number(before['id']),
+    field: 'time_zone',
+    before: before['time_zone'],
+    after: columns['time_zone'] ?? before['time_zone'],
+  });
+}
+
+const PHONE_RULE = ['phone_code', 'phone_limit'] as const;
+/** So many people are counted; beyond that it is many. */
+const MOST_COUNTED = 1_000;
+const havingRule = (table: string) =>
+  `select from ${table} where deleted_at is null and phone like '+' || $1 || '%' and length(phone) = 1 + length($1) + $2`;
+// Another country may have the same rule: then nobody's phone is refused.
+const PHONES = `select count(*)::int as count from (${havingRule('clients')} union all ${havingRule('providers')} limit ${MOST_COUNTED}) x
+where not exists (select from countries where phone_code = $1 and phone_limit = $2 and id <> $3 and is_active and deleted_at is null)`;
+
+/** Keeps how a country's phones are written while people have such phones: with another code or length they could not log in, and nobody could save them. */
+async function keepPhones({ transaction: { client } }: WriteContext, { before, values }: Write): Promise<void> {
+  if (!before) return;
+  const changed = PHONE_RULE.find((field) => values[field] !== undefined && String(values[field]) !== String(before[field]));
+  if (changed === undefined) return;
+  const { rows } = await client.query<{ count: number }>(PHONES, [before['phone_code'], before['phone_limit'], before['id']]);
+  const count = rows[0]?.count ?? 0;
+  if (count > 0) throw invalidField(changed, 'phones_in_use', { count });
 }
 
 export const countriesApi = crud(countries, {
@@ -53,6 +71,7 @@ export const countriesApi = crud(countries, {
     // Whoever works in some countries would not even see the new one.
     if (!write.before && ownCountries(context.caller) !== null) throw forbidden('country.all_countries_only');
     await keepCurrency(context, write);
+    await keepPhones(context, write);
   },
   waits: zoneWaits,
   async afterWrite(context, { before, after, values }) {

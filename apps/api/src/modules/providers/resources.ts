@@ -1,6 +1,7 @@
 import { contributors, drivers, providers } from '@diwan/contract/resources/providers';
-import { LOCKED_SET, markLock } from '../people/index.ts';
+import { LOCKED_SET, markLock, tellOfStrandedOrders, type Worker } from '../people/index.ts';
 import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
+import type { Row } from '../../crud/store.ts';
 import { keepCountry } from '../../ledger/keep-currency.ts';
 import { phoneHooks } from '../../ledger/till/changed-phone.ts';
 import { refuseUnsettled } from '../../ledger/refuse-with-money.ts';
@@ -9,6 +10,21 @@ import * as t from '../../schema/tables/people.ts';
 async function beforeWrite(context: WriteContext, write: Write) {
   markLock(context, write);
   await keepCountry('provider')(context, write);
+}
+
+const works = ({ is_active, is_ban }: Row) => Boolean(is_active) && !is_ban;
+
+/** The hooks of every person's phone; and who is switched off or banned with orders under way leaves nobody unnoticed. */
+function workerHooks(resource: typeof providers | typeof drivers | typeof contributors) {
+  const hooks = phoneHooks('provider', resource);
+  return {
+    ...hooks,
+    async afterWrite(context: WriteContext, write: Write & { readonly id: number; readonly after: Row }) {
+      await hooks.afterWrite(context, write);
+      const { before, after } = write;
+      if (before && works(before) && !works(after)) await tellOfStrandedOrders(context.transaction, after as unknown as Worker);
+    },
+  };
 }
 
 const SETS = {
@@ -21,7 +37,7 @@ const getStorage = (resource: typeof providers | typeof drivers | typeof contrib
   sets: SETS,
   refusals: { 409: ['account.not_settled'] },
   beforeWrite,
-  ...phoneHooks('provider', resource),
+  ...workerHooks(resource),
   beforeDelete: refuseUnsettled('provider'),
 });
 

@@ -48,3 +48,24 @@ it('are at most thirty for a list', async () => {
   const { status, body } = await save(theirs, view);
   expect([status, body.code]).toEqual([409, 'saved_view.too_many']);
 });
+
+it('are at most thirty for a list also when they are saved at once', async () => {
+  const { token } = await makeAdmin(database);
+  const answers = await Promise.all(Array.from({ length: 45 }, (_, at) => save(token, { ...view, name: `${at}` })));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(30);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+});
+
+it('are at most two hundred for an admin, whatever lists they name', async () => {
+  const { token, id } = await makeAdmin(database);
+  await database.pool.query(
+    `insert into saved_views (admin_id, route, name, query) select $1, 'list-' || n, 'x', '' from generate_series(1, 200) n`,
+    [id],
+  );
+  const { status, body } = await save(token, view);
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'saved_view.too_many_in_all',
+    'You have at most 200 saved views in all; remove one first',
+  ]);
+});

@@ -8,7 +8,7 @@ import { confirmTotp, takeCode, takeRecoveryCode } from './totp.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
-import { knownAddresses, knownSince, openFor, refusal } from './log-in.ts';
+import { isKnownAddress, openFor, refusal } from './log-in.ts';
 
 interface Challenged {
   id: number;
@@ -17,10 +17,9 @@ interface Challenged {
   is_active: boolean;
   is_ban: boolean;
   confirmed: boolean;
-  addresses: string[];
 }
 
-const FIND = `select a.id, a.email, a.password_hash, a.is_active, a.is_ban, s.confirmed_at is not null as confirmed, ${knownAddresses('$3')} as addresses
+const FIND = `select a.id, a.email, a.password_hash, a.is_active, a.is_ban, s.confirmed_at is not null as confirmed
 from login_challenges c join admins a on a.id = c.admin_id join admin_totp s on s.admin_id = a.id
 where c.token_hash = $1 and c.expires_at > $2 and a.deleted_at is null`;
 
@@ -59,12 +58,12 @@ async function tryCode(app: Context, request: Request, { challenge, code }: Code
   const address = addressKey(request.ip);
   const hash = hashToken(challenge);
   const { account, attempt } = await inTransaction(app, async (transaction) => {
-    const { rows } = await transaction.client.query<Challenged>(FIND, [hash, new Date(now).toISOString(), knownSince(now)]);
+    const { rows } = await transaction.client.query<Challenged>(FIND, [hash, new Date(now).toISOString()]);
     const found = rows[0];
     if (!found) throw refusal('auth.challenge_expired');
     tell(found.id);
-    const known = found.addresses.some((ip) => addressKey(ip) === address);
-    const tried: Attempt = { account: `code:${found.email}`, address, known };
+    const isKnown: Attempt['isKnown'] = (asking) => isKnownAddress(asking, found.id, address, now);
+    const tried: Attempt = { account: `code:${found.email}`, address, isKnown };
     await admit(transaction, tried, now);
     return { account: found, attempt: tried };
   });

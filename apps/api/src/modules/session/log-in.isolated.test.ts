@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type * as Argon2 from '@node-rs/argon2';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -125,6 +126,22 @@ describe('a login', () => {
     expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
     const { rows } = await database.pool.query('select account from login_attempts order by id');
     expect(rows.map((row) => row.account)).toEqual([email, 'nobody@diwan.example']);
+  });
+
+  it('reads nothing of the log for either: how long that is would show in the time', async () => {
+    const { email } = await someone();
+    expect((await logIn(email, PASSWORD, '192.0.2.78')).status).toBe(200);
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      expect((await logIn(email, 'not the password', '192.0.2.79')).status).toBe(422);
+      const texts = query.mock.calls.map(([asked]: unknown[]) =>
+        typeof asked === 'string' ? asked : String((asked as { text?: string }).text),
+      );
+      expect(texts.some((text) => text.includes('from admins a'))).toBe(true);
+      expect(texts.filter((text) => /\bfrom audit\b/.test(text))).toEqual([]);
+    } finally {
+      query.mockRestore();
+    }
   });
 
   it('says that an account is banned or inactive only to who knows its password', async () => {

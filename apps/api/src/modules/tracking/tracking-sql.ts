@@ -1,7 +1,9 @@
+import { providers } from '@diwan/contract/resources/providers';
 import { RIDES } from '@diwan/contract/tracking';
 import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
+import { foundSql } from '../../crud/list/open-filters.ts';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
 import type { Params } from '../../platform/database/sql-text.ts';
 import type { Bounds, Wanted } from './tracking-question.ts';
@@ -37,7 +39,16 @@ export function getConditions(request: Request, wanted: Wanted, params: Params):
     ...(wanted.country_id === undefined ? [] : [`p.country_id = ${params.add(wanted.country_id, 'int')}`]),
     ...(wanted.city_id === undefined ? [] : [`p.city_id = ${params.add(wanted.city_id, 'int')}`]),
     ...(wanted.service === undefined ? [] : [serviceSql(wanted.service, params)]),
-    ...(wanted.keyword ?? []).map((pattern) => `p.search_key like ${params.add(pattern)}`),
+    ...(wanted.keyword === undefined
+      ? []
+      : [
+          foundSql(
+            providers,
+            request.caller,
+            'p',
+            wanted.keyword.map((pattern) => params.add(pattern)),
+          ),
+        ]),
   ];
 }
 

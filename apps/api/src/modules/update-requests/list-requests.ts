@@ -2,8 +2,10 @@ import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/context.ts';
 import type { QueryOf } from '@diwan/contract/calls/call';
 import type { updateRequestCalls } from '@diwan/contract/calls/update-requests';
+import { providers } from '@diwan/contract/resources/providers';
 import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/contract/update-requests';
-import { countriesInScope } from '../../access/caller.ts';
+import { type Caller, countriesInScope } from '../../access/caller.ts';
+import { foundSql } from '../../crud/list/open-filters.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { getPatterns } from '../../crud/list/keyword.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';
@@ -16,11 +18,18 @@ type Query = QueryOf<typeof updateRequestCalls.listUpdateRequests>;
 const LOCAL_DAY = '(r.created_at at time zone c.time_zone)::date';
 
 /** What the filters of a call stand for. */
-function filters({ keyword = '', id, driver_id, provider_id, created_at, from_date, to_date }: Query): Where[] {
+function filters(caller: Caller, { keyword = '', id, driver_id, provider_id, created_at, from_date, to_date }: Query): Where[] {
   if (from_date && to_date && to_date < from_date) throw invalidField('to_date', 'date_order');
   const found: Where[] = [];
   if (keyword.trim())
-    found.push((params) => allOf(getPatterns(keyword.trim()).map((pattern) => `p.search_key like ${params.add(pattern)}`)));
+    found.push((params) =>
+      foundSql(
+        providers,
+        caller,
+        'p',
+        getPatterns(keyword.trim()).map((pattern) => params.add(pattern)),
+      ),
+    );
   const rows = { 'r.id': [id], 'r.provider_id': [driver_id, provider_id] };
   for (const [column, ids] of Object.entries(rows))
     for (const one of ids) if (one !== undefined) found.push((params) => `${column} = ${params.add(one, 'int')}`);
@@ -41,7 +50,7 @@ export async function listRequests(app: Context, request: Request, query: Query)
   const only = getUpdateStatus(query.request_status);
   const { page } = query;
   const perPage = query.per_page ?? (await app.settings.of()).per_page;
-  const conditions: Where[] = [() => LIVE, scopeWhere(request), ...filters(query)];
+  const conditions: Where[] = [() => LIVE, scopeWhere(request), ...filters(request.caller, query)];
   const totals = await getTotals(app, conditions);
   async function getPage(status: UpdateStatus) {
     if (only !== undefined && only !== status) return [];

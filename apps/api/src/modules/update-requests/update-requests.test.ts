@@ -223,7 +223,7 @@ describe('what is refused', () => {
     expect(await errors({ driver_id: driver })).toEqual(['status']);
     for (const status of ['pending', 'Accept', '', 1, 'toString']) expect(await errors({ driver_id: driver, status })).toEqual(['status']);
     expect(await errors({ driver_id: driver, status: 'accept', nonsense: 1 })).toEqual(['nonsense']);
-    for (const reason of ['x'.repeat(501), 'غير\u202eواضحة', 'غير\u0000واضحة', 7])
+    for (const reason of ['x'.repeat(501), 'غير\u0000واضحة', 7])
       expect(await errors({ driver_id: driver, status: 'reject', reason })).toEqual(['reason']);
     expect(await errors({ driver_id: driver, status: 'reject', id: 'x' })).toEqual(['id']);
     const elsewhere = (await makeAdmin(database, { permissions: ['update-update-requests'], countries: [await addCountry(database)] }))

@@ -1,12 +1,13 @@
 import Fastify, { LogController } from 'fastify';
 import type { Config } from '../../config.ts';
+import { tidyForwarded } from './callers-address.ts';
 import { answerFrameworkError } from './errors.ts';
 import { gatedServer } from './load/gated-server.ts';
 import type { Server } from './server.ts';
 
 /** A server without any route yet. */
 export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, logger: boolean | object): Server {
-  return Fastify({
+  const server = Fastify({
     serverFactory: gatedServer,
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -20,4 +21,9 @@ export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, logger:
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID(),
   });
+  server.addHook('onRequest', (request, _reply, done) => {
+    tidyForwarded(request.raw);
+    done();
+  });
+  return server;
 }

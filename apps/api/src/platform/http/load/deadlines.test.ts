@@ -2,7 +2,16 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { addAdmin, addSession, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../../testing/access-fixtures.ts';
+import {
+  addAdmin,
+  addCountry,
+  addSession,
+  createTestDatabase,
+  startNode,
+  type TestDatabase,
+  type TestNode,
+} from '../../../testing/access-fixtures.ts';
+import { addClient, logInAs } from '../../../testing/app-fixtures.ts';
 
 const HALF_A_MINUTE = 30_000;
 const FIRST = 'POST /api/admin/countries HTTP/1.1';
@@ -10,6 +19,7 @@ const FIRST = 'POST /api/admin/countries HTTP/1.1';
 let database: TestDatabase;
 let node: TestNode;
 let token: string;
+let client: string;
 const lines: Socket[] = [];
 
 beforeAll(async () => {
@@ -17,6 +27,7 @@ beforeAll(async () => {
   node = await startNode(database);
   await node.app.listen({ port: 0, host: '127.0.0.1' });
   token = await addSession(database, await addAdmin(database, { is_super_admin: true }));
+  client = await logInAs(node, 'client', await addClient(database, await addCountry(database)));
 });
 afterAll(async () => {
   await node.app.close();
@@ -81,11 +92,15 @@ it('a body in pieces is cut as well, and one that has come is left alone', async
   expect(quick.line.destroyed).toBe(false);
 });
 
-const UPLOAD = ['POST /api/admin/uploads HTTP/1.1', 'content-type: multipart/form-data; boundary=x', 'content-length: 50000000'];
+const uploadTo = (path: string) => [`POST ${path} HTTP/1.1`, 'content-type: multipart/form-data; boundary=x', 'content-length: 50000000'];
+const UPLOAD = uploadTo('/api/admin/uploads');
 const PART = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n';
 
-it('an upload has its time while it comes along, and is cut once it only drips', async () => {
-  const { line, closed, send } = await callSlowly(UPLOAD);
+it.each([
+  ['a dashboard', '/api/admin/uploads'],
+  ['an app', '/api/app/v1/uploads?x=1'],
+])('an upload of %s has its time while it comes along, and is cut once it only drips', async (_, path) => {
+  const { line, closed, send } = await callSlowly(uploadTo(path), path.includes('admin') ? token : client);
   line.write(PART);
   for (let stretch = 0; stretch < 4; stretch++) {
     await send(100_000);

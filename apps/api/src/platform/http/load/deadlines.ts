@@ -8,7 +8,8 @@ const BODY_MS = 30_000;
 /** What an upload brings in a stretch, at least: a big video comes over a slow line, but not for ever. */
 const STRETCH_BYTES = 64 * 1024;
 const STRETCHES = 60;
-const UPLOAD = /^\/api\/admin\/uploads(\?|$)/;
+/** Those of dashboards and of apps. */
+const UPLOAD = /^\/api\/(?:admin|app\/v1)\/uploads(\?|$)/;
 
 /** How long connections may take their time, in milliseconds. Node looks after them every few seconds. */
 export const CONNECTION_LIMITS = {

@@ -6,6 +6,7 @@ import { placeHolder } from './hold-place.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { refuse, wasJustRefused } from './refuse.ts';
 import { Turns } from './turns.ts';
+import { Incoming } from './upgrades.ts';
 
 const MEASURE_EVERY = 250;
 
@@ -47,7 +48,10 @@ export function gate(handle: RequestListener, admission: Admission, turns: Turns
 export const gatedServer: FastifyServerFactory<Server> = (handler: FastifyServerFactoryHandler) => {
   const admission = new Admission();
   const turns = new Turns();
-  const server = createServer(CONNECTION_LIMITS, limitBodies(gate(handler as RequestListener, admission, turns)));
+  const server = createServer(
+    { ...CONNECTION_LIMITS, IncomingMessage: Incoming },
+    limitBodies(gate(handler as RequestListener, admission, turns)),
+  );
   server.on('connection', () => turns.connected());
   server.setTimeout(IDLE_MS);
   let measuredAt = performance.now();
