@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '../apps/web/src/app/routes.ts';
-import { SUPER_ADMIN } from './support/api.ts';
+import { SUPER_ADMIN, type Row } from './support/api.ts';
 import { field, save } from './support/form.ts';
 import type { Words } from './support/language.ts';
 import { settled } from './support/list.ts';
@@ -11,6 +11,11 @@ const fields = (page: Page, t: Words) => ({
   email: page.getByLabel(t('login.email')),
   password: page.getByLabel(new RegExp(`^${t('login.password')}`)), // Its label carries the mark of what is required.
   submit: page.getByRole('button', { name: t('login.submit'), exact: true }),
+});
+
+/** The login over a page whose session has ended. */
+const overThePage = (page: Page, t: Words) => ({
+  password: page.getByRole('dialog', { name: t('shell.again.title') }).getByLabel(new RegExp(`^${t('shell.again.password')}`)),
 });
 
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('session'));
@@ -192,6 +197,57 @@ test.describe('logged in', () => {
     await staff.post('logout');
     await expect(page).toHaveURL('/login');
     await expect(fields(page, t).submit).toBeVisible();
+  });
+
+  test('a session that ends under a form is taken up again over it: what was typed is saved without a second press', async ({
+    open,
+    t,
+    api,
+  }) => {
+    const city = await makeCity(api);
+    const staff = await makeStaff(api, ['index-city', 'show-city', 'update-city']);
+    const page = await open(staff, '/');
+    // Without its socket the dashboard hears of it with the next call.
+    await page.routeWebSocket('**/realtime/**', () => undefined);
+    await page.goto(`/cities/edit/${city.id}`);
+    await field(page, t('resources.cities.fields.name_ar')).fill('واحة النخيل');
+    await staff.post('logout');
+    await save(page, t);
+    const again = overThePage(page, t);
+    await again.password.fill('another-password');
+    await again.password.press('Enter');
+    await expect(again.password).toHaveAttribute('aria-invalid', 'true');
+    await again.password.fill(PASSWORD);
+    await again.password.press('Enter');
+    await expect(page).toHaveURL('/cities/show-all');
+    expect((await api.get<Row>(`cities/${city.id}`)).data['name_ar']).toBe('واحة النخيل');
+    expect(JSON.parse((await storedSession(page)) ?? '{}')).toMatchObject({ id: staff.row['id'] });
+  });
+
+  test('whoever logs in in another tab leaves a form to whom it was drawn for @arabic', async ({ open, t, api }) => {
+    const city = await makeCity(api);
+    const staff = await makeStaff(api, ['index-city', 'show-city', 'update-city']);
+    const another = await makeStaff(api, ['index-city']);
+    const page = await open(staff, `/cities/edit/${city.id}`);
+    const name = field(page, t('resources.cities.fields.name_ar'));
+    await name.fill('واحة السدر');
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name: t('shell.log_out') }).click();
+    const again = overThePage(page, t);
+    await expect(again.password).toBeVisible();
+    const { email, password } = fields(other, t);
+    await email.fill(String(another.row['email']));
+    await password.fill(PASSWORD);
+    await password.press('Enter');
+    await expect(other.getByRole('button', { name: t('shell.log_out') })).toBeVisible();
+    await again.password.fill(PASSWORD);
+    await again.password.press('Enter');
+    await save(page, t);
+    await expect(page).toHaveURL('/cities/show-all');
+    const [entry] = (await api.get<Row[]>(`audit?table=cities&row_id=${city.id}`)).data;
+    expect(entry).toMatchObject({ admin: { id: staff.row['id'] } });
+    expect(JSON.parse((await storedSession(page)) ?? '{}')).toMatchObject({ id: another.row['id'] });
   });
 
   test('a refusal of the server leads to the permission page @arabic', async ({ open, t, api }) => {

@@ -131,6 +131,12 @@ test('a finished card order is paid by its receipt, and a part of it goes back a
   await typed(t('resources.orders.fields.amount')).fill('10');
   await expect(dialog.getByText(t('orders.refund.back_to.card'))).toBeVisible();
   await typed(t('resources.orders.fields.reason')).fill('تأخر مقدّم الخدمة');
+  // A press beside the dialog, or Escape, loses nothing of it.
+  await page.mouse.click(4, 4);
+  await expect(dialog.getByRole('alert')).toContainText(t('common.unsent.text'));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: t('common.unsent.stay'), exact: true }).click();
   await dialog.getByRole('button', { name: t('orders.refund.open'), exact: true }).click();
   await expectMessage(page, t('messages.orders.refunded'));
   await expect(page.getByRole('listitem').filter({ hasText: t('enums.order_actions.refund') })).toContainText('تأخر مقدّم الخدمة');

@@ -5,7 +5,7 @@ import { noteAnswer, writing } from './build.ts';
 import { fetchRaw, takeEarly, type RawAnswer } from './early.ts';
 import { plainHeaders, requestHeaders } from './request-headers.ts';
 import { noteServerTime } from './server-clock.ts';
-import { endSession, readSession } from './session.ts';
+import { endSession, goesOnWithout, readSession } from './session.ts';
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>>;
 export interface CallOptions {
@@ -42,8 +42,16 @@ export async function send<T>(method: string, path: string, body: unknown, optio
   return settle(status, text) as T;
 }
 
-/** The answer to a call, whatever it says; that none arrives is an error. */
-export async function ask(method: string, path: string, body: unknown, { query, signal, headers }: CallOptions = {}): Promise<RawAnswer> {
+/** The answer to a call, whatever it says; that none arrives is an error. Made again where the session ended and the page goes on by a new one. */
+export async function ask(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<RawAnswer> {
+  const token = readSession()?.token;
+  const answer = await askOnce(method, path, body, options);
+  if (answer.status !== 401 || !(await goesOnWithout(token))) return answer;
+  options.signal?.throwIfAborted();
+  return askOnce(method, path, body, options);
+}
+
+async function askOnce(method: string, path: string, body: unknown, { query, signal, headers }: CallOptions): Promise<RawAnswer> {
   const url = getUrl(path, query);
   const all = getHeaders(method, body, headers);
   const early = method === 'GET' ? takeEarly(url, all) : undefined;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from './api.ts';
 import { currentChoice, followOtherTabs, onOtherChoice } from './other-tabs.ts';
 import { chosenCountry, fixPage, language } from './preferences.ts';
-import { endSession, readSession, updateSession, type Session } from './session.ts';
+import { endSession, onSessionLost, readSession, resumeSession, updateSession, type LoginAnswer, type Session } from './session.ts';
 
 const stored: Record<string, string> = {};
 const reload = vi.fn();
@@ -70,8 +70,35 @@ describe('a page', () => {
   it('is loaded anew where somebody else logs in, and calls as whom it was drawn for until then', async () => {
     elsewhere({ session: null });
     elsewhere({ session: session(2, 'second') });
-    expect(reload).toHaveBeenCalledTimes(2);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalled());
     expect(await sentHeaders()).toMatchObject({ authorization: 'Bearer first' });
+  });
+
+  it('with something typed waits for whom it was drawn for, and goes on beside somebody else', async () => {
+    let answer: (goesOn: boolean) => void = () => undefined;
+    const end = onSessionLost(() => new Promise((resolve) => (answer = resolve)));
+    elsewhere({ session: null });
+    elsewhere({ session: session(2, 'second') });
+    resumeSession({ id: 1, token: 'again' } as LoginAnswer);
+    answer(true);
+    expect(await sentHeaders()).toMatchObject({ authorization: 'Bearer again' });
+    expect(stored).toMatchObject({ session: session(2, 'second') });
+    expect(reload).not.toHaveBeenCalled();
+    end();
+  });
+
+  it('makes a call again that found its session over, once for all who wait', async () => {
+    const ask = vi.fn(() => Promise.resolve(resumeSession({ id: 1, token: 'again' } as LoginAnswer)).then(() => true));
+    const end = onSessionLost(ask);
+    fetched.mockImplementation((_url, init) => {
+      const isOver = new Headers(init?.headers).get('authorization') === 'Bearer first';
+      return Promise.resolve(new Response('{"data":"done"}', { status: isOver ? 401 : 200 }));
+    });
+    const answers = await Promise.all([api.post('cities', {}), api.get('cities')]);
+    expect(answers).toEqual([{ data: 'done' }, { data: 'done' }]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(reload).not.toHaveBeenCalled();
+    end();
   });
 
   it('goes on by the new token of the same person', async () => {

@@ -1,5 +1,5 @@
 import { chosenCountry, language, nextCountry, nextLanguage } from './preferences.ts';
-import { adoptSession, nextSession, readSession } from './session.ts';
+import { adoptSession, goesOn, nextSession, readSession } from './session.ts';
 
 /** What the next page that is loaded would show instead of this one. */
 export interface OtherChoice {
@@ -29,8 +29,8 @@ export function onOtherChoice(listener: () => void): () => void {
 function changed(): void {
   const mine = readSession();
   const next = nextSession();
-  // Somebody logged in or out elsewhere, or somebody else did: a page of whoever is gone is not worked on.
-  if (mine?.id !== next?.id) return location.reload();
+  // Somebody logged in or out elsewhere, or somebody else did: a page of whoever is gone is worked on by nobody, unless they come back to it.
+  if (mine?.id !== next?.id) return void goesOn().then((goes) => goes || location.reload());
   if (mine && next && mine.token !== next.token) adoptSession(next);
   current = otherChoice();
   notify();

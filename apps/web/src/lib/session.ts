@@ -115,6 +115,36 @@ function leaveNothing(): void {
   history.replaceState(null, '', '/login');
 }
 
+/** Asks whoever this page is drawn for to log in again over it; false where nobody does, or nothing on it would be lost. */
+type LogInAgain = () => Promise<boolean>;
+let askToLogIn: LogInAgain = () => Promise.resolve(false);
+let answered: Promise<boolean> | undefined;
+
+export function onSessionLost(ask: LogInAgain): () => void {
+  askToLogIn = ask;
+  return () => (askToLogIn = () => Promise.resolve(false));
+}
+
+/** The server has ended this page's session: whether it goes on all the same, by a new one of the same person. All who find out wait for one answer. */
+export function goesOn(): Promise<boolean> {
+  answered ??= askToLogIn().finally(() => (answered = undefined));
+  return answered;
+}
+
+/** The same for a call that was made by a token: another one may have been had since. */
+export async function goesOnWithout(token: string | undefined): Promise<boolean> {
+  const now = readSession();
+  return now !== null && (now.token !== token || (await goesOn()));
+}
+
+/** Whoever this page was drawn for is logged in again: it goes on as it is. Another person's session of meanwhile stays stored. */
+export function resumeSession(answer: LoginAnswer): void {
+  const isAnothers = nextSession() !== null && nextSession()?.id !== readSession()?.id;
+  const session = getSession(answer);
+  if (isAnothers) adoptSession(session);
+  else storeSession(session);
+}
+
 export function rememberReturn(): void {
   storeOfTab(RETURN_KEY, location.pathname + location.search);
 }

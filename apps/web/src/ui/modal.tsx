@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../lib/translate.ts';
 import { Button, IconButton } from './button.tsx';
@@ -18,21 +18,29 @@ interface ModalProps {
   /** A panel along the end edge, for what one reads beside the page (statistics). */
   place?: 'centre' | 'side';
   role?: 'dialog' | 'alertdialog';
+  /** Nothing of the page is seen behind it. */
+  covers?: boolean;
 }
 
-/** A dialog: takes the focus, keeps it, gives it back; Escape closes. What is marked `data-autofocus` gets the focus first. */
+/** What somebody types in a form is kept from a press beside it; a search of the dialog's own, or a password, is no loss. */
+const isWork = ({ target }: Event): boolean =>
+  target instanceof HTMLElement && target.closest('form, textarea') !== null && target.getAttribute('type') !== 'password';
+
+/** A dialog: takes the focus, keeps it, gives it back; Escape, or a press beside it, closes, and asks first where something was typed. What is marked `data-autofocus` gets the focus first. */
 export function Modal(props: ModalProps) {
   return props.open ? createPortal(<OpenModal {...props} />, document.body) : null;
 }
 
-function OpenModal({ onClose, title, children, footer, size = 'normal', place = 'centre', role = 'dialog' }: ModalProps) {
+function OpenModal({ onClose, title, children, footer, size = 'normal', place = 'centre', role = 'dialog', covers = false }: ModalProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const layer = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const typed = useRef(false);
+  const [asksFirst, setAsksFirst] = useState(false);
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), [asksFirst]);
+  const dismiss = () => (typed.current ? setAsksFirst(true) : onClose());
+  const escape = useEffectEvent(dismiss);
 
   useEffect(() => {
     const veil = layer.current;
@@ -40,11 +48,14 @@ function OpenModal({ onClose, title, children, footer, size = 'normal', place = 
     const pop = pushModal(veil);
     (veil.querySelector<HTMLElement>('[data-autofocus]') ?? veil.querySelector<HTMLElement>('[role]'))?.focus();
     const key = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isTopModal(veil)) close.current();
+      if (event.key === 'Escape' && isTopModal(veil)) escape();
     };
+    const input = (event: Event) => (typed.current ||= isWork(event));
     document.addEventListener('keydown', key);
+    veil.addEventListener('input', input);
     return () => {
       document.removeEventListener('keydown', key);
+      veil.removeEventListener('input', input);
       pop();
     };
   }, []);
@@ -52,8 +63,13 @@ function OpenModal({ onClose, title, children, footer, size = 'normal', place = 
   return (
     <div
       ref={layer}
-      className={cx(classes.veil, place === 'side' && classes.side)}
-      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+      className={cx(classes.veil, place === 'side' && classes.side, covers && classes.cover)}
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        // Or the press takes the focus away from what is there then.
+        event.preventDefault();
+        dismiss();
+      }}
     >
       <div
         role={role}
@@ -64,10 +80,23 @@ function OpenModal({ onClose, title, children, footer, size = 'normal', place = 
       >
         <div className={classes.head}>
           <h2 id={titleId}>{title}</h2>
-          <IconButton name={t('common.close')} icon={<IconX size={18} />} size="small" onClick={onClose} />
+          <IconButton name={t('common.close')} icon={<IconX size={18} />} size="small" onClick={dismiss} />
         </div>
         <div className={classes.body}>{children}</div>
-        {footer && <div className={classes.foot}>{footer}</div>}
+        {asksFirst ? (
+          // Its buttons are no others': one that became the form's own while it is pressed would send the form.
+          <div key="question" className={classes.foot} role="alert">
+            <p className={classes.question}>{t('common.unsent.text')}</p>
+            <Button ref={stay} onClick={() => setAsksFirst(false)}>
+              {t('common.unsent.stay')}
+            </Button>
+            <Button variant="danger" onClick={onClose}>
+              {t('common.unsent.close')}
+            </Button>
+          </div>
+        ) : (
+          footer && <div className={classes.foot}>{footer}</div>
+        )}
       </div>
     </div>
   );

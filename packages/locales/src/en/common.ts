@@ -25,6 +25,7 @@ export default {
   failed_text: 'The request could not be completed. Try again; if it keeps failing, contact support.',
   request_id: 'Request id for support:',
   offline_title: 'The server cannot be reached',
+  unsent: { text: 'What you typed has not been sent.', stay: 'Go on typing', close: 'Close without sending' },
   offline_text: 'Check your internet connection, then try again.',
   pages: 'Pages',
   page_number: 'Page {{page}}',

@@ -5,9 +5,11 @@ import { afterFirstRows } from '../../lib/after-first-rows.ts';
 import { addWords, loadArea } from '../../lib/i18n.ts';
 import { setSidebarNarrow, sidebarNarrow } from '../../lib/preferences.ts';
 import { PERMISSION_WORDS } from '../../lib/permission-words.ts';
+import { onSessionLost } from '../../lib/session.ts';
 import { viewAs } from '../../lib/view-as.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import classes from './shell.module.css';
+import { holdsWork } from './safe-moment.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDrawer } from './use-drawer.ts';
@@ -22,6 +24,9 @@ const ViewAsBanner = lazyPart(() =>
 /** Here before it is needed: without a connection it could not come. */
 const Notes = lazyPart(() => afterFirstRows().then(() => import('./notes.tsx')));
 
+/** Only whose session ends under something typed needs it. */
+const LogInAgain = lazyPart(() => import('./log-in-again.tsx'));
+
 /** What stands around every screen: the menu at the start edge, the bar above, the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -30,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [narrow, setNarrow] = useState(sidebarNarrow);
   const drawer = useDrawer(pathname);
   const view = viewAs();
+  const [resume, setResume] = useState<((goesOn: boolean) => void) | null>(null);
 
   const shown = useRef(pathname);
   useEffect(() => {
@@ -37,6 +43,8 @@ export function Shell({ children }: { children: ReactNode }) {
     if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname]);
+
+  useEffect(() => onSessionLost(() => (holdsWork() ? new Promise((resolve) => setResume(() => resolve)) : Promise.resolve(false))), []);
 
   function toggleNarrow() {
     setSidebarNarrow(!narrow);
@@ -60,6 +68,16 @@ export function Shell({ children }: { children: ReactNode }) {
         <Suspense>
           <Notes />
         </Suspense>
+        {resume && (
+          <Suspense>
+            <LogInAgain
+              onDone={(goesOn) => {
+                setResume(null);
+                resume(goesOn);
+              }}
+            />
+          </Suspense>
+        )}
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           {children}
         </main>

@@ -1,0 +1,88 @@
+import { Suspense, useState, type FormEvent } from 'react';
+import { getLines } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
+import { loadArea } from '../../lib/i18n.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { readSession, resumeSession, type LoginAnswer } from '../../lib/session.ts';
+import { useTranslation } from '../../lib/translate.ts';
+import type { SecondStepAsked } from '../../modules/session/second-step.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { PasswordInput } from '../../ui/text-input.tsx';
+import classes from './log-in-again.module.css';
+
+const SecondStep = lazyPart(() =>
+  Promise.all([import('../../modules/session/second-step.tsx'), loadArea('security')]).then(([step]) => step),
+);
+
+/** The login of whoever a page was drawn for, over it, where the session ended under something typed: it goes on as it stands. */
+export default function LogInAgain({ onDone }: { onDone: (goesOn: boolean) => void }) {
+  const { t } = useTranslation();
+  const [person] = useState(readSession);
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<SecondStepAsked | null>(null);
+
+  function open(answer: LoginAnswer) {
+    resumeSession(answer);
+    onDone(true);
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (password === '') return setError(t('validation.empty'));
+    setBusy(true);
+    try {
+      const { data } = await call('POST login', { body: { email: person?.email ?? '', password } });
+      if ('token' in data) open(data);
+      else setAsked(data);
+    } catch (failure) {
+      setError(getLines(failure, t('common.failed_text')).join(' '));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    // Whoever comes by meanwhile sees nothing of the page.
+    <Modal open covers title={t('shell.again.title')} onClose={() => onDone(false)}>
+      {asked ? (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <SecondStep asked={asked} onOpen={open} onBack={() => setAsked(null)} />
+        </Suspense>
+      ) : (
+        <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+          <p>{t('shell.again.text')}</p>
+          <p className={classes.person}>
+            <strong>{person?.name}</strong> <bdi dir="ltr">{person?.email}</bdi>
+          </p>
+          <input type="text" name="email" autoComplete="username" readOnly hidden value={person?.email ?? ''} />
+          <PasswordInput
+            data-autofocus
+            name="password"
+            autoComplete="current-password"
+            required
+            label={t('shell.again.password')}
+            error={error}
+            value={password}
+            onChange={(typed) => {
+              setPassword(typed);
+              setError(undefined);
+            }}
+          />
+          <div className={classes.buttons}>
+            <Button type="submit" variant="primary" loading={busy}>
+              {t('shell.again.submit')}
+            </Button>
+            <Button onClick={() => onDone(false)} disabled={busy}>
+              {t('shell.again.leave')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}
