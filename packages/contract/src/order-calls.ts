@@ -11,6 +11,7 @@ import { TRIP_TYPES } from './resources/orders.ts';
 export const ORDER_PRINCIPALS = ['client', 'provider'] as const;
 
 const MAYBE = { optional: true } as const;
+const VISIT_DAY = { ...MAYBE, years: { back: 1, ahead: 2 } } as const;
 const notes = text({ max: 500, long: true, ...MAYBE });
 const updated_at = timestamp(MAYBE);
 const forWhom = { on_behalf_of: oneOf('order_principals', ORDER_PRINCIPALS, MAYBE) };
@@ -128,7 +129,7 @@ export const eligibilityForm = defineForm('orders', {
   city_id: ref('cities', { ...MAYBE, within: 'country_id' }),
   vehicle_type: oneOf('vehicle_types', VEHICLE_TYPES, MAYBE),
   payment_way_id: ref('payment_ways', { ...MAYBE, within: 'country_id' }),
-  visit_date: date(MAYBE),
+  visit_date: date(VISIT_DAY),
   visit_time: time(MAYBE),
 });
 
@@ -139,7 +140,7 @@ export const candidateForm = defineForm('orders', {
   city_id: ref('cities', { ...MAYBE, within: 'country_id' }),
   vehicle_type: oneOf('vehicle_types', VEHICLE_TYPES, MAYBE),
   payment_way_id: ref('payment_ways', { ...MAYBE, within: 'country_id' }),
-  visit_date: date(MAYBE),
+  visit_date: date(VISIT_DAY),
   visit_time: time(MAYBE),
   lat,
   lng,
@@ -158,7 +159,7 @@ export const orderForm = defineForm(
     payment_way_id: ref('payment_ways', { within: 'country_id' }),
     client_address: text({ max: 500 }),
     destination_address: text({ max: 500, ...MAYBE }),
-    visit_date: date(MAYBE),
+    visit_date: date(VISIT_DAY),
     visit_time: time(MAYBE),
     notes: text({ max: 1000, long: true, ...MAYBE }),
     /** The quote's total that whoever orders was shown: at another price it is refused. */

@@ -90,7 +90,8 @@ const MAKERS: { readonly [K in FieldKind]: Maker<K> } = {
   images: { make: ({ world }) => [world.upload('image')] },
   latitude: degrees,
   longitude: degrees,
-  date: { make: () => '2027-05-01' },
+  // What was done lies behind, all else ahead.
+  date: { make: (_, { years }) => (years?.ahead === 0 ? '2026-05-01' : '2027-05-01') },
   time: { make: () => '09:30' },
   timestamp: { make: () => '2027-05-01T09:30:00.000Z' },
 };
@@ -188,7 +189,7 @@ const OTHERS: { readonly [K in FieldKind]: Maker<K> | null } = {
   images: null,
   latitude: { make: () => -1.25 },
   longitude: null,
-  date: { make: () => '2028-01-31' },
+  date: { make: (_, { years }) => (years?.ahead === 0 ? '2026-01-31' : '2028-01-31') },
   time: null,
   timestamp: null,
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isDay } from '../kinds/date.schema.ts';
+import { faultOfDay, isDay } from '../kinds/date.schema.ts';
 
 const NONE: ReadonlySet<unknown> = new Set([undefined, '']);
 
@@ -59,7 +59,10 @@ export const word = <const V extends string>(words: readonly V[]) =>
 
 /** A day, `YYYY-MM-DD`. */
 export const day = (first = '', last = '9999-12-31') =>
-  read((text) => (isDay(text) && text >= first && text <= last ? text : undefined), { type: 'string', format: 'date' });
+  read((text) => (isDay(text) && !faultOfDay(text) && text >= first && text <= last ? text : undefined), {
+    type: 'string',
+    format: 'date',
+  });
 
 /** A text that is looked for. */
 export const shortText = () =>

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { fromHijri } from '@diwan/domain/hijri';
 import { typedYearFirst } from '@diwan/domain/typed';
 import type { KindSchema } from '../kit/kind-schema.ts';
+import type { Message } from '../kit/validate.ts';
+import type { DateFacts } from './date.ts';
 
 /** PostgreSQL, as the calendar itself, knows no year 0. */
 const DAY = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
@@ -13,24 +15,40 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(timestamp.getTime()) && timestamp.toISOString().startsWith(value);
 }
 
-/** No day that anybody means here lies beyond: a year that slipped is noticed. */
+/** No day that anybody means here lies beyond. */
 const DAYS = { first: '1900-01-01', last: '2199-12-31' } as const;
+/** Today is tomorrow already where the day begins first. */
+const AHEAD_OF_UTC_MS = 14 * 3_600_000;
 /** Years that the Hijri calendar has now, and the other one had long ago. */
 const HIJRI = /^1[345]\d\d-/;
 
+/** The first and the last day that a field takes, as of a moment. */
+function dayBounds({ years }: DateFacts, now: number): { readonly first: string; readonly last: string } {
+  if (!years) return DAYS;
+  const today = new Date(now + AHEAD_OF_UTC_MS).toISOString().slice(0, 10);
+  const inYears = (count: number) => `${Number(today.slice(0, 4)) + count}${today.slice(4)}`;
+  return { first: inYears(-years.back), last: inYears(years.ahead) };
+}
+
 const asPeopleType = (day: string) => day.split('-').toReversed().join('/');
+
+/** Why a real day is none that a field takes, or a filter: a Hijri one, with the day that is meant, or beyond what is plausible. */
+export function faultOfDay(day: string, field: DateFacts = {}, now = Date.now()): Message | undefined {
+  const meant = HIJRI.test(day) ? fromHijri(day) : undefined;
+  if (meant !== undefined) return { key: 'hijri_date', params: { day: asPeopleType(meant) } };
+  const { first, last } = dayBounds(field, now);
+  if (day >= first && day <= last) return undefined;
+  return { key: 'date_range', params: { first: asPeopleType(first), last: asPeopleType(last) } };
+}
 
 export const dateSchema: KindSchema<'date'> = {
   body: () =>
     z
       .string({ error: 'empty' })
       .check(z.overwrite(typedYearFirst), z.refine(isDay, { error: (issue) => (issue.input === '' ? 'empty' : 'date') })),
-  beside(_, value, { name, fail }) {
-    if (typeof value !== 'string') return;
-    const meant = HIJRI.test(value) ? fromHijri(value) : undefined;
-    if (meant !== undefined) fail(name, 'hijri_date', { day: asPeopleType(meant) });
-    else if (value < DAYS.first || value > DAYS.last)
-      fail(name, 'date_range', { first: asPeopleType(DAYS.first), last: asPeopleType(DAYS.last) });
+  beside(field, value, { name, fail }) {
+    const fault = typeof value === 'string' ? faultOfDay(value, field) : undefined;
+    if (fault) fail(name, fault.key, fault.params);
   },
   answer: () => z.iso.date(),
   remark: () => ({ format: 'date' }),

@@ -20,7 +20,7 @@ import type { VideoFacts } from '../kinds/video.ts';
 import type { UploadKind } from '../uploads.ts';
 import type { FieldBase } from './field-base.ts';
 
-export { date } from '../kinds/date.ts';
+export { date, EXPIRY } from '../kinds/date.ts';
 export { email } from '../kinds/email.ts';
 export { oneOf } from '../kinds/enum.ts';
 export { flag } from '../kinds/flag.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { number, text } from './field.ts';
+import { date, number, text } from './field.ts';
 import { defineForm, withNested } from './form.ts';
 import { checkSchema, validate, type FieldErrors } from './validate.ts';
 
@@ -62,4 +62,28 @@ it('what a schema refuses without a text of ours has one, whatever the library c
     expect(checked).toEqual({ ok: false, errors: { into_id: one('wrong_value') } });
   }
   z.config({ localeError: before });
+});
+
+describe('a day', () => {
+  const form = defineForm('reviews', { on: date(), done: date({ years: { back: 30, ahead: 0 }, optional: true }) });
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const getKeys = (body: object, stored: Readonly<Record<string, unknown>> | null = null) => {
+    const checked = validate(form, 'create', { on: '2026-11-28', ...body }, { phones: [], stored });
+    return checked.ok ? {} : Object.fromEntries(Object.entries(checked.errors).map(([name, [first]]) => [name, first?.key]));
+  };
+
+  it('lies within the years that its field declares, and as stored it stays right', () => {
+    expect(getKeys({ done: day(-1) })).toEqual({});
+    expect(getKeys({ done: day(3) })).toEqual({ done: 'date_range' });
+    expect(getKeys({ done: day(-31 * 366) })).toEqual({ done: 'date_range' });
+    expect(getKeys({ done: '1950-01-01' }, { done: '1950-01-01' })).toEqual({});
+    for (const on of ['1899-12-31', '2200-01-01', '0206-11-28']) expect(getKeys({ on })).toEqual({ on: 'date_range' });
+  });
+
+  it('of the Hijri calendar is refused with the day that is meant, in whichever digits', () => {
+    for (const on of ['1448-06-15', '١٤٤٨-٠٦-١٥', '1448/6/15']) {
+      const checked = validate(form, 'create', { on }, { phones: [] });
+      expect(checked).toMatchObject({ ok: false, errors: { on: [{ key: 'hijri_date', params: { day: '25/11/2026' } }] } });
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import { GENDERS } from '../constants.ts';
-import { date, image, oneOf, text } from '../kit/field.ts';
+import { date, EXPIRY, image, oneOf, text } from '../kit/field.ts';
 import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
 import { PERSON_FILTERS, PERSON_SEARCH, PERSON_SORTS, personFields } from './person-fields.ts';
 
@@ -9,7 +9,7 @@ export const clients = defineResource('clients', {
     // Who came by their app may not have said so yet.
     gender: oneOf('genders', GENDERS, { optional: true }),
     license_number: text({ code: true, max: 40, optional: true }),
-    license_expires_on: date({ optional: true }),
+    license_expires_on: date({ ...EXPIRY, optional: true }),
     license_image: image({ optional: true, private: true }),
   },
   label: ['first_name', 'last_name'],

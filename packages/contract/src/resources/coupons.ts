@@ -42,8 +42,8 @@ export const coupons = defineResource('coupons', {
     budget: money({ max: 1_000_000_000, optional: true, none: 'unlimited' }),
     /** What its uses that were not given back have taken off. */
     spent: money({ max: 1_000_000_000, readOnly: true }),
-    start_at: date(),
-    end_at: date(),
+    start_at: date({ years: { back: 10, ahead: 10 } }),
+    end_at: date({ years: { back: 10, ahead: 20 } }),
     is_active: flag({ toggle: true, initial: 1 }),
   },
   label: ['coupon_code'],

@@ -6,7 +6,7 @@ export const deskHours = defineResource('desk_hours', {
   fields: {
     country_id: ref('countries', { createOnly: true }),
     ...bilingual('title', { max: 120 }),
-    valid_from: date(),
+    valid_from: date({ years: { back: 5, ahead: 5 } }),
     hours: hours(),
     /** Its country's desk works by it today. */
     is_in_force: flag({ readOnly: true }),

@@ -1,4 +1,4 @@
-import { date, flag, image, oneOf, text } from '../kit/field.ts';
+import { date, EXPIRY, flag, image, oneOf, text } from '../kit/field.ts';
 import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
 import { COMPANY_TYPES } from '../constants.ts';
 import { PERSON_FILTERS, PERSON_SEARCH, PERSON_SORTS, personFields } from './person-fields.ts';
@@ -11,7 +11,7 @@ export const providers = defineResource('providers', {
     is_driver: flag(),
     owns_vehicles: flag(),
     license_number: text({ code: true, max: 40, optional: true }),
-    license_expires_on: date({ optional: true }),
+    license_expires_on: date({ ...EXPIRY, optional: true }),
     license_image: image({ optional: true, private: true }),
     plate_number: text({ code: true, max: 20, optional: true }),
     plate_image: image({ optional: true, private: true }),

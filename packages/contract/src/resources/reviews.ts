@@ -14,7 +14,7 @@ export const reviews = defineResource('reviews', {
     user_type: oneOf('user_types', USER_TYPES),
     image: image({ optional: true }),
     model_type: oneOf('reviewed', REVIEWED),
-    date: date(),
+    date: date({ years: { back: 30, ahead: 0 } }),
     /** In halves, `rateNum` on the rating card. */
     rate_num: number({ min: 0, max: RATING_MAX, decimals: 1 }),
     review: text({ max: 1000, long: true }),

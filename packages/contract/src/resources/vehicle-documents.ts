@@ -1,4 +1,4 @@
-import { date, images, ref, text } from '../kit/field.ts';
+import { date, EXPIRY, images, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 /** What was handed in for a vehicle's requirements. The newest of each requirement counts. */
@@ -9,7 +9,7 @@ export const vehicleDocuments = defineResource('vehicle_documents', {
     vehicle_requirement_id: ref('vehicle_requirements', { within: 'country_id', createOnly: true }),
     document_number: text({ max: 60, optional: true }),
     images: images({ max: 6, private: true }),
-    expires_on: date({ optional: true }),
+    expires_on: date({ ...EXPIRY, optional: true }),
   },
   label: ['document_number'],
   scope: 'country_id',

@@ -41,3 +41,15 @@ it.each([
   [{ from_time: '٢٢:٠٠', to_time: '2:00' }, ['late', 'last', 'early', 'first']],
   [{ created_at: '\u200e2026/5/13' }, ['noon', 'late', 'last', 'early', 'first']],
 ] as const)('clients %j are %j', async (query, names) => expect(await found(query)).toEqual(names));
+
+it.each([
+  [{ from_date: '1447-11-26' }, 'from_date', /13\/05\/2026/],
+  [{ created_at: '١٤٤٧/١١/٢٦' }, 'created_at', /13\/05\/2026/],
+  [{ to_date: '20266-05-13' }, 'to_date', /./],
+  [{ to_date: '0206-05-13' }, 'to_date', /1900/],
+] as const)('days that nobody means are refused: %j', async (query, name, sentence) => {
+  const search = new URLSearchParams(query).toString();
+  const { status, body } = await node.call('GET', `clients?${search}`, { token: admin.token });
+  expect(status).toBe(422);
+  expect(body.errors[name][0]).toMatch(sentence);
+});

@@ -1,4 +1,4 @@
-import { isDay } from '@diwan/contract/kinds/date.schema';
+import { faultOfDay, isDay } from '@diwan/contract/kinds/date.schema';
 import { typedClock, typedCode, typedYearFirst } from '@diwan/domain/typed';
 import { isTime } from '@diwan/contract/kinds/time.schema';
 import type { NamedFilter, Resource } from '@diwan/contract/kit/resource';
@@ -46,6 +46,12 @@ function typedFilter(name: string, raw: string): string {
   const day = typedYearFirst(text);
   return isDay(day) ? day : typedClock(text);
 }
+
+/** Why a day that can be read is none that a list is looked through by; a keyword or a code is no such day. */
+const dayFault = (raw: string): Message | undefined => {
+  const day = typedYearFirst(typedCode(raw));
+  return isDay(day) ? faultOfDay(day) : undefined;
+};
 
 /** From and to a time of day are one range, which may go on over midnight. */
 function joinClocks(conditions: readonly Condition[]): Condition[] {
@@ -148,7 +154,8 @@ export function parseFilters(resource: Resource, all: FilterChoices, caller: Cal
     }
     const usable = (typeof raw === 'string' && raw.length <= VALUE_MAX) || typeof raw === 'number' || typeof raw === 'boolean';
     const parsed = usable && raw !== '' ? parseOne(resource, choices, name, typedFilter(name, String(raw))) : undefined;
-    if (parsed === undefined) errors[name] = [{ key: 'filter_value', params: {} }];
+    const fault = usable && name !== 'keyword' ? dayFault(String(raw)) : undefined;
+    if (parsed === undefined || fault) errors[name] = [fault ?? { key: 'filter_value', params: {} }];
     else conditions.push(...('kind' in parsed ? [parsed] : parsed));
   }
   for (const [first, last] of DAY_PAIRS) {
