@@ -101,12 +101,22 @@ test('a bank account that waits is found by its notice and in the menu, by who m
   await own.locator(`a[href="/providers/show/${provider.id}?tab=bank_account"]`).first().click();
   await expect(own).toHaveURL(new RegExp(`/providers/show/${provider.id}\\?tab=bank_account`));
   await expect(own.getByRole('region', { name: t('money.bank_account.title') })).toContainText('0331234567890');
-  await own.goto('/providers/show-all?filter=bank_account_waiting');
-  await expect(own.getByRole('heading', { name: t('enums.sets.bank_account_waiting') })).toBeVisible();
-  await expect(getRow(own, provider.id)).toBeVisible();
-  await expect(own.getByRole('link', { name: t('menu.entries.bank_accounts_waiting') }).first()).toBeVisible();
+  await own
+    .getByRole('link', { name: t('menu.entries.bank_accounts_waiting') })
+    .first()
+    .click();
+  const row = own.getByRole('row').filter({ has: own.locator(`a[href="/providers/show/${provider.id}"]`) });
+  await expect(row).toContainText('0331234567890');
+  await expect(row).toContainText(t('money.bank_account.holder_unlike'));
+  await row.getByRole('button', { name: t('money.decide.accept') }).click();
+  await own
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('money.decide.accept'), exact: true })
+    .click();
+  await expectMessage(own, t('messages.bank_accounts.accepted'));
+  await expect(row).toHaveCount(0);
 
-  // Who may not list providers is led nowhere.
+  // Who decides about none is led nowhere.
   const without = await open(reader, '/cashout-requests/show-all');
   await expect(without.getByRole('link', { name: t('menu.entries.cash_outs') }).first()).toBeVisible();
   await expect(without.getByRole('link', { name: t('menu.entries.bank_accounts_waiting') })).toHaveCount(0);

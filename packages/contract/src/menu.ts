@@ -52,12 +52,7 @@ export const MENU: readonly MenuGroup[] = [
       { key: 'transactions', to: '/wallet/transactions/show-all', can: 'index-transactions' },
       { key: 'settlements', to: '/wallet/settlements/show-all', can: 'index-transactions' },
       { key: 'cash_outs', to: '/cashout-requests/show-all', can: 'index-cashout-requests' },
-      {
-        key: 'bank_accounts_waiting',
-        to: '/providers/show-all?filter=bank_account_waiting',
-        can: 'update-cashout-requests',
-        also: 'index-providers',
-      },
+      { key: 'bank_accounts_waiting', to: '/wallet/bank_accounts', can: 'update-cashout-requests' },
       { key: 'approvals', to: '/wallet/approvals/show-all', can: 'index-approvals' },
       { key: 'findings', to: '/findings', can: 'index-findings' },
       { key: 'coupons', to: '/coupons/show-all', can: 'index-coupons' },

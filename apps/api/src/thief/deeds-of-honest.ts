@@ -120,6 +120,8 @@ export const work: Deed = {
     const pin = action === 'driver_transferred' ? pins['handover'] : pins['start'];
     const isAsked = BEGINS.has(action) || action === 'driver_transferred';
     return byApp(provider, 'POST', `orders/${one.id}/${action}`, isAsked && pin !== undefined ? { pin } : {}, ({ status }) => {
+      // Their client has told it, also where it is too early to begin: it is asked for no more, whoever has the account by then.
+      if (isAsked && pin !== undefined) addTruth(town, one.id, { toldPin: true });
       if (status === 200 && BEGINS.has(action)) addTruth(town, one.id, { begun: true });
       if (status === 200 && DONE.has(action)) addTruth(town, one.id, { done: true });
     });

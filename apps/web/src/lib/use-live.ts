@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from 'react';
 import { isConnected, onConnection, onNews } from './realtime.ts';
 
 /** What moves is told; the rest of a screen is asked for again this often. */
@@ -35,6 +35,30 @@ export function useRowNews(table: string, id: number | undefined, hear: () => vo
       for (const stop of stops) stop();
     };
   }, [table, id]);
+}
+
+/** News of a busy hour are gathered: a page of many rows is asked for again so often at most. */
+const QUIET_MS = 10_000;
+
+/** Calls back after rows of some tables changed; not while somebody points at `still` or decides, where nothing shall move. */
+export function useTableNews(tables: ReadonlySet<string> | null, still: RefObject<HTMLElement | null>, hear: () => void): void {
+  const tell = useEffectEvent(hear);
+  useEffect(() => {
+    if (tables === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        if (still.current?.matches(':hover, :focus-within') || document.querySelector('[aria-modal="true"]')) soon();
+        else tell();
+      }, QUIET_MS);
+    };
+    const stops = [onNews('rows', ({ table }) => tables.has(table) && soon()), onNews('missed', soon)];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [tables, still]);
 }
 
 /** Asks for something again after places were told, however many: counts and lines follow, and nothing flickers. */

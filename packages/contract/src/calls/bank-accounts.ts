@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CASH_OUT_DECISIONS, CASH_OUT_STATUSES } from '../resources/cash-outs.ts';
-import { timestamp } from './answers.ts';
+import { id, timestamp } from './answers.ts';
 import { across, body } from './body.ts';
 import { defineCall, type DataOf } from './call.ts';
 import { typedText } from '../kit/typed-text.ts';
@@ -35,6 +35,24 @@ const showBankAccount = defineCall({
   answer: shown,
 });
 
+/** A provider's account that nobody has looked at, with whose it is. */
+export const waitingAccount = z.extend(bankAccount, { id: id(), first_name: z.string(), last_name: z.string(), time_zone: z.string() });
+export type WaitingAccount = z.output<typeof waitingAccount>;
+
+/** So many stand on the page of those that wait: it goes on with the next as they are decided about. */
+export const WAITING_ACCOUNTS_SHOWN = 100;
+
+const listWaitingAccounts = defineCall({
+  method: 'GET',
+  path: 'bank_accounts',
+  // Whose account waits is for those who decide about it, and nobody decides about what they do not see.
+  permission: 'update-cashout-requests',
+  tag: 'cash_outs',
+  summary: `The accounts that wait longest for somebody to look at them, ${WAITING_ACCOUNTS_SHOWN} at most`,
+  answer: z.array(waitingAccount),
+  beside: { has_more: z.boolean() },
+});
+
 const decision = body({
   status: z.enum(CASH_OUT_DECISIONS, { error: 'choice' }),
   /** What it was when it was looked at; pending where nothing is said. An acceptance is taken back by rejecting what was accepted. */
@@ -61,5 +79,5 @@ const decideBankAccount = defineCall({
   idempotent: true,
 });
 
-export const bankAccountCalls = { showBankAccount, decideBankAccount };
+export const bankAccountCalls = { showBankAccount, listWaitingAccounts, decideBankAccount };
 export type BankAccount = NonNullable<DataOf<typeof showBankAccount>>;

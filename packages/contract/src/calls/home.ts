@@ -5,8 +5,8 @@ import { complaints } from '../resources/complaints.ts';
 import { findings } from '../resources/findings.ts';
 import { tickets } from '../resources/tickets.ts';
 import { orders } from '../resources/orders.ts';
-import { amount, id, timestamp, record } from './answers.ts';
-import { bankAccount } from './bank-accounts.ts';
+import { amount, timestamp, record } from './answers.ts';
+import { waitingAccount } from './bank-accounts.ts';
 import { defineCall, type AnswerOf } from './call.ts';
 import { updateRequest } from './update-requests.ts';
 
@@ -42,9 +42,6 @@ const queue = z.object({
 /** Something that waits for the admin's decision, as its own list has it, with who or what its references name. */
 const item = <const K extends string, R extends z.ZodMiniType>(kind: K, row: R) =>
   z.object({ kind: z.literal(kind), since: timestamp(), row });
-
-/** A provider's bank account that nobody has looked at, with whose it is. */
-const waitingAccount = z.extend(bankAccount, { id: id(), first_name: z.string(), last_name: z.string(), time_zone: z.string() });
 
 /** What the app earned today in a currency, and what its orders were worth. */
 const revenue = z.object({
@@ -105,7 +102,6 @@ type Home = AnswerOf<typeof showHome>;
 export type HomeNow = AnswerOf<typeof showNow>['data'];
 export type HomeCard = Home['data'][number];
 /** A bank account that waits, as home shows it. */
-export type WaitingAccount = Extract<WaitingItem, { readonly kind: 'bank_accounts' }>['row'];
 export type WaitingQueue = Home['waiting'][number];
 export type WaitingItem = Home['oldest'][number];
 export type RevenueToday = Home['revenue'][number];

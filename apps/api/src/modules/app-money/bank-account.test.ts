@@ -340,17 +340,22 @@ describe('a bank account', () => {
     };
     expect((await list()).map((row: { id: number }) => row.id)).toEqual([provider, second]);
     expect(await shown()).toEqual([2, [provider, second]]);
-    expect((await home()).waiting.find((one: { id: string }) => one.id === 'bank_accounts').route_front).toBe(
-      '/providers/show-all?filter=bank_account_waiting',
-    );
+    const waiting = async (token: string) => {
+      const { status, body } = await node.call('GET', 'bank_accounts', { token });
+      return status === 200 ? [status, body.data.map((row: { id: number }) => row.id), body.has_more] : [status];
+    };
+    expect(await waiting(admin.token)).toEqual([200, [provider, second], false]);
+    expect((await home()).waiting.find((one: { id: string }) => one.id === 'bank_accounts').route_front).toBe('/wallet/bank_accounts');
     const permissions = ['show-dashboard', 'index-cashout-requests', 'update-cashout-requests', 'index-providers'] as const;
     const abroad = await makeAdmin(database, { permissions, countries: [await addCountry(database)] });
     expect(await shown(abroad.token)).toEqual([0, []]);
+    expect(await waiting(abroad.token)).toEqual([200, [], false]);
     const reader = await makeAdmin(database, {
       permissions: ['show-dashboard', 'index-cashout-requests', 'index-providers'],
       countries: [country],
     });
     expect(await shown(reader.token)).toEqual([undefined, []]);
+    expect(await waiting(reader.token)).toEqual([403]);
     // Whose account waits is not for those who do not decide about accounts, in no list that could be narrowed by it.
     const filter = 'filter=bank_account_waiting';
     for (const path of [`providers?${filter}`, `providers_not_paginated?${filter}`, `drivers?${filter}`, `contributors?${filter}`]) {

@@ -1,8 +1,9 @@
 import type { Server } from '../../platform/http/server.ts';
-import { bankAccountCalls, type BankAccount } from '@diwan/contract/calls/bank-accounts';
+import { bankAccountCalls, WAITING_ACCOUNTS_SHOWN, type BankAccount } from '@diwan/contract/calls/bank-accounts';
 import type { TextParams } from '@diwan/contract/counted-params';
 import { providers } from '@diwan/contract/resources/providers';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
+import { countriesInScope } from '../../access/caller.ts';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { notifyPerson } from '../../crud/notify/notify-person.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
@@ -13,6 +14,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { providersApi } from '../providers/index.ts';
 import { getBankAccount, hidden } from './bank-account.ts';
+import { getWaitingAccounts } from './waiting-accounts.ts';
 
 const DECIDED_BY = `select concat_ws(' ', a.first_name, a.last_name) as name from bank_accounts b join admins a on a.id = b.decided_by where b.provider_id = $1`;
 
@@ -32,6 +34,11 @@ export function registerBankAccounts(app: Server, base: string) {
   handle(app, base, bankAccountCalls.showBankAccount, async ({ request, params: { id } }) => {
     await showRow(app.database.pool, providersApi, request.caller, id);
     return { data: await getLookedAt(app.database.pool, id, app.now()) };
+  });
+
+  handle(app, base, bankAccountCalls.listWaitingAccounts, async ({ request }) => {
+    const found = await getWaitingAccounts(app.database.pool, countriesInScope(request.caller), WAITING_ACCOUNTS_SHOWN + 1);
+    return { data: found.slice(0, WAITING_ACCOUNTS_SHOWN), beside: { has_more: found.length > WAITING_ACCOUNTS_SHOWN } };
   });
 
   handleOnce(app, base, bankAccountCalls.decideBankAccount, async ({ request, transaction, params: { id }, body }) => {

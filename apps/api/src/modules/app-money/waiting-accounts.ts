@@ -1,4 +1,4 @@
-import type { WaitingAccount } from '@diwan/contract/calls/home';
+import type { WaitingAccount } from '@diwan/contract/calls/bank-accounts';
 import type { Runner } from '../../platform/database/runner.ts';
 
 const OLDEST = `select p.id, p.first_name, p.last_name, k.time_zone, b.bank_name, b.branch, b.account_number, b.city, b.holder_name, b.changed_at, b.payouts_from,

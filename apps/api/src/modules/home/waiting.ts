@@ -73,7 +73,7 @@ const QUEUES: readonly Queue[] = [
     id: 'bank_accounts',
     from: `bank_accounts b join providers w on w.id = b.provider_id and w.deleted_at is null where b.status = 'pending'`,
     title: 'menu.entries.bank_accounts_waiting',
-    route_front: '/providers/show-all?filter=bank_account_waiting',
+    route_front: '/wallet/bank_accounts',
     can: 'update-cashout-requests',
     also: 'index-providers',
   },

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import card from '../../ui/card.module.css';
 import classes from './bank-account-tab.module.css';
+import { AccountHolder } from './shared/account-holder.tsx';
 import { BankAccountDecision } from './shared/bank-account-decision.tsx';
 
 const getName = ({ first_name, last_name }: Pick<Provider, 'first_name' | 'last_name'>) => `${first_name} ${last_name}`;
@@ -37,14 +38,6 @@ export default function BankAccountTab({ row }: { row: Provider }) {
   );
 }
 
-/** Each word of one name stands in the other, in whatever order: else somebody should look twice. */
-function isNamedAlike(holder: string, person: Provider): boolean {
-  const split = (text: string) => new Set(text.toLocaleLowerCase().split(/\s+/));
-  const [one, other] = [split(holder), split(getName(person))];
-  const isWithin = (some: Set<string>, all: Set<string>) => [...some].every((word) => all.has(word));
-  return isWithin(one, other) || isWithin(other, one);
-}
-
 function Account({ person, account }: { person: Provider; account: BankAccount }) {
   const words = useWords();
   const { holder_name: holder, branch, city, payouts_from: from, reject_reason: reason, decided_at: decided } = account;
@@ -58,8 +51,7 @@ function Account({ person, account }: { person: Provider; account: BankAccount }
       </div>
       <dl className={classes.facts}>
         <Fact label={field('holder_name')}>
-          {holder === null ? '—' : <bdi>{holder}</bdi>}
-          {holder !== null && !isNamedAlike(holder, person) && <div className={card.note}>{words('money.bank_account.holder_unlike')}</div>}
+          <AccountHolder holder={holder} name={getName(person)} />
         </Fact>
         <Fact label={field('account_number')}>
           <Ltr>{account.account_number}</Ltr>
