@@ -23,6 +23,7 @@ import { DelegateDialog } from '../orders/shared/delegate-dialog.tsx';
 import { ChangesTable } from '../update-requests/shared/changes-table.tsx';
 import { DecisionButtons as RequestButtons } from '../update-requests/shared/decision-buttons.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Age } from './age.tsx';
@@ -38,7 +39,7 @@ export default function HomeQueue({ items }: { items: readonly WaitingItem[] }) 
   return (
     <ul className={classes.queue} aria-label={t('pages.home.oldest')}>
       {items.map((item) => (
-        <li key={`${item.kind} ${item.row.id}`} className={classes.item}>
+        <li key={`${item.kind} ${item.row.id}`} className={cx('line', classes.item)}>
           <span className={classes.kind}>{t(`pages.home.kinds.${item.kind}`)}</span>
           <span className={classes.about}>
             <Subject item={item} />
