@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';
+import { useHasRested } from '../../lib/use-has-rested.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -72,6 +73,7 @@ const isEmpty = ({ data, waiting }: { data: readonly HomeCard[]; waiting: readon
 /** What grows with its course, then what does not in low cards: an empty chart says nothing. */
 function Cards({ cards }: { cards: readonly HomeCard[] }) {
   const { t } = useTranslation();
+  const hasRested = useHasRested();
   const [moving, still] = [cards.filter(isMoving), cards.filter((card) => !isMoving(card))];
   if (cards.length === 0) return null;
   return (
@@ -79,14 +81,14 @@ function Cards({ cards }: { cards: readonly HomeCard[] }) {
       {moving.length > 0 && (
         <div className={classes.cards}>
           {moving.map((card) => (
-            <StatCard key={card.id} card={card} />
+            <StatCard key={card.id} card={card} withCourse={hasRested} />
           ))}
         </div>
       )}
       {still.length > 0 && (
         <div className={cx(classes.cards, classes.still)}>
           {still.map((card) => (
-            <StatCard key={card.id} card={card} />
+            <StatCard key={card.id} card={card} withCourse={hasRested} />
           ))}
         </div>
       )}

@@ -18,8 +18,8 @@ const OF_A_DAY = 'orders_today';
 /** Whether anything came into being in the days of a card: without, it has no course to draw. */
 export const isMoving = ({ sparkline }: HomeCard): boolean => sparkline.some((day) => day > 0);
 
-/** One figure and the list behind it; where it grows, what is new of it, apart from the whole, and its course. */
-export function StatCard({ card }: { card: HomeCard }) {
+/** One figure and the list behind it; where it grows, what is new of it, apart from the whole, and `withCourse` its course, whose room is kept. */
+export function StatCard({ card, withCourse }: { card: HomeCard; withCourse: boolean }) {
   const { t } = useTranslation();
   const named = PAIRS[card.color % PAIRS.length];
   const style = { '--accent': `var(--${named})`, '--wash': `var(--${named}-wash)` } as CSSProperties;
@@ -34,7 +34,9 @@ export function StatCard({ card }: { card: HomeCard }) {
         </span>
         {(moves || card.previous > 0) && <NewOnes card={card} />}
       </span>
-      {moves && <Sparkline values={card.sparkline} color="var(--accent)" label={t('pages.home.trend', { title: card.title })} />}
+      {moves && withCourse && (
+        <Sparkline values={card.sparkline} color="var(--accent)" label={t('pages.home.trend', { title: card.title })} />
+      )}
     </>
   );
   if (!href || !hasScreen(href))
