@@ -24,7 +24,7 @@ import { withSites } from './web/sites.ts';
 const DRIVERS = 100_000;
 const WEB = ['visits', 'screens'];
 
-const { rows, orders, webOrders, chats, folder, only, tidy } = readOptions();
+const { rows, orders, webOrders, chats, folder, screens, only, tidy } = readOptions();
 const figures: Figure[] = [];
 const loadBefore = loadavg()[0] ?? 0;
 const isWanted = (name: string) => only.size === 0 || only.has(name);
@@ -77,7 +77,7 @@ if (WEB.some(isWanted))
     await withSites(marketplace, folder, (sites) =>
       withBrowser(async (browser) => {
         await part('visits', () => measureVisits(browser, sites));
-        await part('screens', () => measureScreens(browser, sites, marketplace.token));
+        await part('screens', () => measureScreens(browser, sites, marketplace.token, screens));
       }),
     );
   });

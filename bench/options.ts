@@ -14,6 +14,8 @@ export interface BenchOptions {
   /** Conversations of the inbox; each has ten messages. */
   readonly chats: number;
   readonly folder: string;
+  /** Addresses of the screens that are opened; all of them when empty. */
+  readonly screens: readonly string[];
   /** Names of the parts to run; all of them when empty. */
   readonly only: Set<string>;
   /** Removes the folder, unless it is to be kept for the next run. */
@@ -27,9 +29,16 @@ function getNumber(name: string, fallback: number): number {
   return value;
 }
 
-/** Reads `BENCH_ROWS`, `BENCH_ORDERS`, `BENCH_CHATS`, `BENCH_WEB_ORDERS`, `--keep <folder>` (its databases are loaded once and used again) and `--only lists,keywords`. */
+const getNames = (list: string) => list.split(',').filter((name) => name !== '');
+
+/**
+ * Reads `BENCH_ROWS`, `BENCH_ORDERS`, `BENCH_CHATS`, `BENCH_WEB_ORDERS`, `--keep <folder>` (its databases are loaded once and used again),
+ * `--only lists,keywords` and `--screens /,/statistics`.
+ */
 export function readOptions(): BenchOptions {
-  const { values } = parseArgs({ options: { keep: { type: 'string' }, only: { type: 'string', default: '' } } });
+  const { values } = parseArgs({
+    options: { keep: { type: 'string' }, only: { type: 'string', default: '' }, screens: { type: 'string', default: '' } },
+  });
   const most = getNumber('BENCH_ORDERS', 1_000_000);
   const folder = values.keep === undefined ? mkdtempSync(join(tmpdir(), 'diwan-bench-')) : resolve(values.keep);
   mkdirSync(folder, { recursive: true });
@@ -40,7 +49,8 @@ export function readOptions(): BenchOptions {
     webOrders: getNumber('BENCH_WEB_ORDERS', 10_000),
     chats: getNumber('BENCH_CHATS', 100_000),
     folder,
-    only: new Set(values.only.split(',').filter((name) => name !== '')),
+    screens: getNames(values.screens),
+    only: new Set(getNames(values.only)),
     tidy: () => {
       if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
     },

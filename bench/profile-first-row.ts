@@ -27,22 +27,24 @@ const { values } = parseArgs({
   options: {
     path: { type: 'string', default: '/orders/show-all?per_page=20' },
     slower: { type: 'string', default: '4' },
+    // What the visit ends with, where that is not the first row of a list: `whole` for other screens.
+    awaited: { type: 'string', default: 'firstRow' },
     warm: { type: 'boolean', default: false },
     keep: { type: 'string' },
     trace: { type: 'string' },
   },
 });
-const { path, warm } = values;
+const { path, warm, awaited } = values;
 const slower = Number(values.slower);
 if (!(slower >= 1)) throw new RangeError('--slower is a number from 1');
 
 async function traceVisit(browser: Browser, site: Site): Promise<TraceEvent[]> {
   const visitor = await newVisitor(browser, site);
   const address = site.url + path;
-  if (warm) for (let before = 0; before < 2; before++) await visit(visitor, address, slower);
+  if (warm) for (let before = 0; before < 2; before++) await visit(visitor, address, slower, awaited);
   // Of the whole browser: a page that is traced would have to be there already.
   await browser.startTracing(undefined, { categories: CATEGORIES });
-  const page = await open(visitor, address, slower);
+  const page = await open(visitor, address, slower, awaited);
   await page.evaluate('arrivedAt');
   const buffer = await browser.stopTracing();
   await visitor.close();

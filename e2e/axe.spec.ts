@@ -260,7 +260,7 @@ test('home, a page that is not there, a page that is not allowed', async ({ page
 test('home of someone without statistics, and a page out of reach @arabic', async ({ open, api, t }) => {
   const staff = await makeStaff(api, ['index-city', 'show-city'], { all_countries: 0, country_ids: [3] });
   const page = await open(staff, '/', { reducedMotion: 'reduce' });
-  await expect(page.getByText(t('pages.home.not_yours'))).toBeVisible();
+  await expect(page.getByText(t('pages.home.yours'))).toBeVisible();
   await expectNoFaults(page, 'home without statistics');
   await page.goto('/cities/show/1');
   await expect(page.getByText(t('detail.not_found_text'))).toBeVisible();

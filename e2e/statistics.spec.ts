@@ -41,9 +41,16 @@ test('statistics: a period, a step back, one country; figure, list and file agre
   await page.getByRole('option', { name: language === 'ar' ? 'مصر' : 'Egypt' }).click();
   await expect(page).toHaveURL(new RegExp(`/statistics\\?period=half_year&date=${QUARTER.from}&country_id=\\d+$`));
   await expect(getCard(page, t, 'group_services')).toHaveCount(0);
+  await page.getByText(t('statistics.how')).click();
   await expect(page.getByText(t('statistics.figures.group_services'))).toBeVisible();
   await page.reload();
-  await expect(getCard(page, t, 'clients').locator('svg.recharts-surface')).toBeVisible();
+  const clients = t('statistics.figures.clients');
+  await expect(getCard(page, t, 'clients').getByRole('img', { name: t('statistics.trend', { title: clients }) })).toBeVisible();
+  await getCard(page, t, 'clients')
+    .getByRole('button', { name: t('statistics.choose') })
+    .click();
+  await expect(page).toHaveURL(/&figure=clients$/);
+  await expect(page.getByRole('region', { name: clients }).locator('svg.recharts-surface')).toBeVisible();
   const value = await getValue(page, t, 'clients');
   expect(value).toBeGreaterThan(0);
 

@@ -38,10 +38,15 @@ async function lookAgain(visitor: BrowserContext, url: string, { path, time, shi
 
 const bySlowness = (screens: readonly Screen[]) => screens.toSorted((a, b) => b.time - a.time);
 
-/** Every screen by its own address, as a visitor whose files are cached opens it: when its content stands there, and how far things moved. */
-export async function measureScreens(browser: Browser, { ours, bare }: { ours: Site; bare: Site }, token: string): Promise<Figure[]> {
+/** Every screen by its own address (or those that are `wanted`), as a visitor whose files are cached opens it: when its content stands there, and how far things moved. */
+export async function measureScreens(
+  browser: Browser,
+  { ours, bare }: { ours: Site; bare: Site },
+  token: string,
+  wanted: readonly string[],
+): Promise<Figure[]> {
   const visitor = await newVisitor(browser, ours);
-  const paths = await screenPaths(ours.url, token);
+  const paths = (await screenPaths(ours.url, token)).filter((path) => wanted.length === 0 || wanted.includes(path.replace(/\d+$/, '{id}')));
   const seen: Screen[] = [];
   // The first one brings what all share.
   await look(visitor, ours.url, '/');
@@ -63,7 +68,8 @@ export async function measureScreens(browser: Browser, { ours, bare }: { ours: S
       target: { atLeast: seen.length },
       note: `bare ${short(base)} ms${lost > 0 ? `; ${lost} never arrived` : ''}`,
     },
-    ...slowest.slice(0, NAMED).map(({ path, time }, index): Figure => ({
+    // Whoever asks for some of them wants to know of each.
+    ...slowest.slice(0, wanted.length > 0 ? wanted.length : NAMED).map(({ path, time }, index): Figure => ({
       name: `slowest screen ${index + 1}: ${path.replace(/\d+$/, '{id}')}`,
       value: time / base,
       unit: '× bare',

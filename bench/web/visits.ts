@@ -40,8 +40,8 @@ export async function open(context: BrowserContext, address: string, slower: num
 }
 
 /** Milliseconds from the beginning of a visit to what it came for. */
-export async function visit(context: BrowserContext, address: string, slower: number): Promise<number> {
-  const page = await open(context, address, slower);
+export async function visit(context: BrowserContext, address: string, slower: number, awaited?: string): Promise<number> {
+  const page = await open(context, address, slower, awaited);
   const time = await page.evaluate<number>('arrivedAt');
   await page.close();
   return time;

@@ -47,6 +47,10 @@ const figure = z.object({
   change_percentage: z.nullable(z.number()),
   /** A value for each of the period's buckets. */
   series: z.array(value()),
+  /** The same of the days before: the first bucket beside the first. */
+  previous_series: z.array(value()),
+  /** Of a part of a whole, as cancelled orders are of those that ended: in percent, with one decimal; null of no whole. */
+  rate: z.nullable(z.object({ value: z.nullable(z.number()), previous: z.nullable(z.number()) })),
   list,
 });
 

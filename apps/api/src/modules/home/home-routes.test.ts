@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await database.pool.query(
-    'delete from complaints; delete from orders; delete from update_requests; delete from clients; delete from providers',
+    'delete from tickets; delete from complaints; delete from orders; delete from update_requests; delete from clients; delete from providers',
   );
 });
 
@@ -314,6 +314,31 @@ describe('what waits for one’s own decision', () => {
     const listed = (await node.call('GET', `cash_outs?id=${paid[0]}`, { token })).body.data[0];
     expect(body.oldest.find(({ kind }: Item) => kind === 'cash_outs').row).toEqual(listed);
   }); // prettier-ignore
+
+  it('has a complaint and its ticket once: for who may not decide complaints, as the ticket', async () => {
+    await order({
+      created_at: AT(3),
+      updated_at: AT(3),
+      order_type: 'trip',
+      order_status: 'finished',
+      provider_id: provider,
+      report_reason_id: reason,
+    });
+    const { rows } = await database.pool.query('select id from complaints');
+    const complaint = rows[0].id;
+    const ticket = await insertRow(database, 'tickets', { created_at: AT(2), country_id: dubai, subject: 'شكوى', complaint_id: complaint });
+    const other = await insertRow(database, 'tickets', { created_at: AT(1), country_id: dubai, subject: 'Nobody came' });
+    const desk = ['index-tickets', 'update-tickets'];
+    const [ofComplaint, ofBoth, alone] = [
+      ['complaints', complaint],
+      ['tickets', ticket],
+      ['tickets', other],
+    ];
+    expect(await oldest([...desk, ...DECIDES.complaints, 'index-trips', 'update-trips'])).toEqual([ofComplaint, alone]);
+    expect(await oldest([...desk, 'index-complaints'])).toEqual([ofBoth, alone]);
+    // Complaints about orders that are out of one's reach are seen by their tickets alone.
+    expect(await oldest([...desk, ...DECIDES.complaints, 'index-orders'])).toEqual([ofBoth, alone]);
+  });
 
   it('leaves out what another has to decide first, and trips of who has no right to them', async () => {
     const admin = await addAdmin(database, { permissions: ['show-dashboard', ...EVERY], countries: 'all' });

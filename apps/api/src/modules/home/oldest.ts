@@ -12,6 +12,7 @@ import { findPage } from '../../crud/list/page.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
 import { getWaitingAccounts } from '../app-money/index.ts';
+import { kindsSql } from '../orders/index.ts';
 import { LIVE, readRequests } from '../update-requests/index.ts';
 import { may } from '../../access/access.ts';
 import { inScope } from './home-sql.ts';
@@ -31,6 +32,8 @@ interface Source {
   /** Which rows wait for this admin, in the words of the partial index that holds them: SQL over `t`. */
   readonly waits: (admin: Request['access']) => string;
 }
+
+const DECIDES_COMPLAINTS = ['index-complaints', 'update-complaints'] as const;
 
 const SOURCES: readonly Source[] = [
   {
@@ -59,14 +62,18 @@ const SOURCES: readonly Source[] = [
   {
     kind: 'complaints',
     resource: 'complaints',
-    can: ['index-complaints', 'update-complaints'],
+    can: DECIDES_COMPLAINTS,
     waits: () => IS_UNRESOLVED,
   },
   {
     kind: 'tickets',
     resource: 'tickets',
     can: ['index-tickets', 'update-tickets'],
-    waits: () => IS_UNOWNED_TICKET,
+    // Whoever decides about complaints has that of such a ticket before them already.
+    waits: (access) =>
+      DECIDES_COMPLAINTS.every((right) => may(access, right))
+        ? `${IS_UNOWNED_TICKET} and not exists (select from complaints w where w.id = t.complaint_id and ${IS_UNRESOLVED} and ${kindsSql(access, 'change', 'w')})`
+        : IS_UNOWNED_TICKET,
   },
   {
     kind: 'unassigned_orders',

@@ -23,6 +23,8 @@ export interface Figure {
   readonly filters?: Readonly<Record<string, string>>;
   /** The day on which a row counts: that of its creation unless told. An order counts as finished or cancelled on the day when that happened. */
   readonly timestamp?: 'ended_at';
+  /** The figure of the other rows of the whole that this is a part of: its rate stands beside its number. */
+  readonly rest?: string;
   /** The number of rows unless told. Money is told apart by its currency. */
   readonly measure?: { readonly kind: Exclude<MeasureKind, 'count'>; readonly column: string };
 }
@@ -32,7 +34,7 @@ const WITH_COUPON = { with_coupon: '1' } as const;
 
 /** Figures that the tables divide: by reasons, by providers. */
 export const FINISHED: Figure = { id: 'orders_finished', ...ENDED, filters: { order_status: 'finished' } };
-export const CANCELLED: Figure = { id: 'orders_cancelled', ...ENDED, filters: { filter: 'cancelled' } };
+export const CANCELLED: Figure = { id: 'orders_cancelled', ...ENDED, filters: { filter: 'cancelled' }, rest: FINISHED.id };
 export const CANCELLED_BY_PROVIDER: Figure = { id: 'orders_cancelled_by_provider', ...ENDED, filters: { cancelled_by: 'provider' } };
 export const ENDED_ORDERS: Figure = { id: 'orders_ended', ...ENDED };
 

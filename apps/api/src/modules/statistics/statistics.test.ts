@@ -1,4 +1,4 @@
-import type { FigureValue, StatisticsAnswer } from '@diwan/contract/calls/statistics';
+import type { FigureAnswer, FigureValue, StatisticsAnswer } from '@diwan/contract/calls/statistics';
 import { PERIODS, type Period } from '@diwan/domain/periods';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -171,8 +171,12 @@ async function differences(answer: StatisticsAnswer, how: Ask = {}) {
     const average = rows.length === 0 ? null : Math.round((100 * sum) / rows.length) / 100;
     const expected = { count: total, sum, average, money }[figure.measure];
     if (figure.value !== expected || total !== rows.length) wrong.push({ ...answer.period, id: figure.id, value: figure.value, expected });
-    const whole = figure.measure === 'money' ? units(figure.series) : figure.series.reduce<number>((all, one) => all + Number(one ?? 0), 0);
-    if (figure.measure !== 'average' && whole !== figure.value) wrong.push({ id: figure.id, series: figure.series, value: figure.value });
+    const together = (series: FigureAnswer['series']) =>
+      figure.measure === 'money' ? units(series) : series.reduce<number>((all, one) => all + Number(one ?? 0), 0);
+    if (figure.measure !== 'average' && together(figure.series) !== figure.value)
+      wrong.push({ id: figure.id, series: figure.series, value: figure.value });
+    if (figure.measure !== 'average' && together(figure.previous_series) !== figure.previous)
+      wrong.push({ id: figure.id, series: figure.previous_series, previous: figure.previous });
   }
   return wrong;
 }
@@ -209,6 +213,18 @@ describe.each(PERIODS)('the figures of a %s', (period) => {
       if (answer.period.unit !== 'hour') expect(series).toEqual(answer.period.buckets.map(countIn));
     }
   });
+});
+
+it('says of cancelled orders which share of those that ended they were, and of other figures none', async () => {
+  const answer = await ask({ period: 'year', date: DAYS[0] as string });
+  const [cancelled, finished] = ['orders_cancelled', 'orders_finished'].map((id) => getFigure(answer, id));
+  const share = (of: 'value' | 'previous') => {
+    const [part, rest] = [Number(cancelled?.[of]), Number(finished?.[of])];
+    return part + rest === 0 ? null : Math.round((1000 * part) / (part + rest)) / 10;
+  };
+  expect(cancelled?.rate).toEqual({ value: share('value'), previous: share('previous') });
+  expect(cancelled?.rate?.value).toBeGreaterThan(0);
+  expect(answer.figures.filter(({ rate }) => rate !== null).map(({ id }) => id)).toEqual(['orders_cancelled']);
 });
 
 it('knows the 23 hours and the 25 hours of Cairo’s days', async () => {

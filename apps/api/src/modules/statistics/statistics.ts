@@ -39,6 +39,24 @@ function getValue({ measure }: Figure, { n, total, units }: Part, currency: stri
   return n === 0 ? null : Math.round((100 * total) / n) / 100;
 }
 
+/** What a part is of itself and the rest together, in percent. */
+const getShare = (part: FigureValue, rest: FigureValue): number | null => {
+  const whole = Number(part) + Number(rest);
+  return whole === 0 ? null : Math.round((1000 * Number(part)) / whole) / 10;
+};
+
+/** The figures with the rates of those that are a part of something. */
+function withRates(figures: readonly Omit<FigureAnswer, 'rate'>[]): FigureAnswer[] {
+  return figures.map((figure) => {
+    const restId = FIGURES.find(({ id }) => id === figure.id)?.rest;
+    const rest = figures.find(({ id }) => id === restId);
+    return {
+      ...figure,
+      rate: rest ? { value: getShare(figure.value, rest.value), previous: getShare(figure.previous, rest.previous) } : null,
+    };
+  });
+}
+
 const asNumber = (value: FigureValue) => (value === null ? null : Number(value));
 
 /** The statistics of a period as far as the admin may see them, beside those of as many days of the period before. */
@@ -69,7 +87,7 @@ export async function getStatistics(
     series: Series | undefined,
     cut: Series | undefined,
     currency: string | null,
-  ): FigureAnswer => {
+  ): Omit<FigureAnswer, 'rate'> => {
     const { figure } = counted;
     const getPart = (bucket: Bucket) => partIn(series, bucket, unit);
     const shown = buckets.map(getPart);
@@ -89,10 +107,11 @@ export async function getStatistics(
       previous: before,
       change_percentage: isPartOfDay || base.n < SMALLEST_BASE ? null : changePercentage(asNumber(before), asNumber(value)),
       series: shown.map((part) => getValue(figure, part, currency)),
+      previous_series: partsBefore.map((part) => getValue(figure, part, currency)),
       list: getAddress(figure, question, now, currency === null ? {} : { currency }),
     };
   };
-  const getAnswers = (counted: CountedFigure, place: number): FigureAnswer[] => {
+  const getAnswers = (counted: CountedFigure, place: number): Omit<FigureAnswer, 'rate'>[] => {
     const found = parts[place] ?? new Map<string, Series>();
     const cut = rest?.[place];
     if (counted.by === undefined) return [getAnswer(counted, found.get(''), cut?.get(''), null)];
@@ -102,7 +121,7 @@ export async function getStatistics(
   };
   return {
     period: { kind: period, ...now, previous, unit, buckets },
-    figures: figures.flatMap(getAnswers),
+    figures: withRates(figures.flatMap(getAnswers)),
     left_out: seen.filter((one) => !figures.includes(one)).map((one) => ({ id: one.figure.id, title: getTitle(one) })),
   };
 }

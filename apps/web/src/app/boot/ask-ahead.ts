@@ -9,14 +9,22 @@ import { readSession, type Session } from '../../lib/session.ts';
 import { resolveAlias } from '../aliases.ts';
 import { getPathParts, matchesPath } from '../match-path.ts';
 import type { BootFacts, BootList, BootRoute } from './boot-route.ts';
+import { FIRST_CALLS, type FirstCalls } from './first-calls.ts';
 
 /** Written in when the dashboard is built, as text in place of its name: which stands here and nowhere else. Who gets the login never reads it. */
 declare const BOOT_FACTS: string;
 const readFacts = (): BootFacts => JSON.parse(BOOT_FACTS);
 
+const holds = (session: Session, right: string) => session.is_super_admin || session.permissions.includes(right);
+
+/** Asks for what the screen of a route will ask for first, where that is no list. */
+function askForScreen({ can, get }: FirstCalls, session: Session): void {
+  if (holds(session, can)) for (const [path, query] of get()) askEarly(getUrl(path, query), plainHeaders());
+}
+
 /** Asks for the first page of the list that an address names, as the list itself will: what nobody may read is not asked for. */
 function askForList({ plan, can }: BootList, search: string, session: Session): void {
-  if (!session.is_super_admin && !session.permissions.includes(can)) return;
+  if (!holds(session, can)) return;
   const asked = parseSearch(search);
   const { path, query } = askedRows(plan, asked);
   if (!asked['columns'] && dateOrderError(query) === undefined) askEarly(getUrl(path, query), plainHeaders());
@@ -45,7 +53,9 @@ function askAhead(session: Session): void {
   const parts = getPathParts(path);
   const route = routes.find((one) => matchesPath(one.path, parts));
   askEarly(getUrl('session'), plainHeaders(sessionHeaders()));
+  const first = route && FIRST_CALLS[route.path];
   if (route?.list) askForList(route.list, search, session);
+  if (first && search === '') askForScreen(first, session);
   preload(facts, shell);
   if (route) preload(facts, route);
   // What opens another screen later has its files on their way as well.

@@ -1,17 +1,21 @@
+import type { HomeCard } from '@diwan/contract/calls/home';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';
+import { useHasRested } from '../../lib/use-has-rested.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, Skeleton } from '../../ui/states.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import classes from './home-page.module.css';
 import { NowStrip } from './now-strip.tsx';
-import { StatCard } from './stat-card.tsx';
+import { isMoving, StatCard } from './stat-card.tsx';
 import { useHome } from './use-home.ts';
 import { useNow } from './use-now.ts';
 import { WaitingArea } from './waiting-area.tsx';
+import { Welcome } from './welcome.tsx';
 
 /** A queue: what waits for a decision, with the decision; then what today earned, and the statistic cards. Asked for only by those who may see them (§6). */
 export default function HomePage() {
@@ -26,10 +30,12 @@ export default function HomePage() {
     if (query.error) toast.error(getLines(query.error, t('pages.home.failed')));
   }, [query.error, t]);
 
+  const nothing = query.data && !query.error && isEmpty(query.data) && now.data && Object.values(now.data).every((one) => one === null);
+
   return (
     <>
       <PageHeader title={t('pages.home.title')} />
-      {allowed ? (
+      {allowed && !nothing ? (
         <>
           <NowStrip query={now} />
           {/* How high the strip above becomes is not known before its figures: what stands below it would jump. */}
@@ -41,19 +47,13 @@ export default function HomePage() {
                 query={query}
                 loading={<LoadingCards />}
                 failedTitle={t('common.no_data')} // §8: a home that does not load has no data.
-                isEmpty={({ data, waiting }) => data.length === 0 && waiting.length === 0}
-                empty={<EmptyState text={t('pages.home.empty')} />}
               >
                 {({ data: cards, waiting, oldest }) => (
                   <>
                     <div ref={queue}>
                       <WaitingArea queues={waiting} oldest={oldest} />
                     </div>
-                    <section className={classes.cards} aria-label={t('pages.home.cards')}>
-                      {cards.map((card) => (
-                        <StatCard key={card.id} card={card} />
-                      ))}
-                    </section>
+                    <Cards cards={cards} />
                   </>
                 )}
               </DataArea>
@@ -61,9 +61,38 @@ export default function HomePage() {
           )}
         </>
       ) : (
-        <EmptyState text={t('pages.home.not_yours')} />
+        <Welcome />
       )}
     </>
+  );
+}
+
+const isEmpty = ({ data, waiting }: { data: readonly HomeCard[]; waiting: readonly unknown[] }) =>
+  data.length === 0 && waiting.length === 0;
+
+/** What grows with its course, then what does not in low cards: an empty chart says nothing. */
+function Cards({ cards }: { cards: readonly HomeCard[] }) {
+  const { t } = useTranslation();
+  const hasRested = useHasRested();
+  const [moving, still] = [cards.filter(isMoving), cards.filter((card) => !isMoving(card))];
+  if (cards.length === 0) return null;
+  return (
+    <section aria-label={t('pages.home.cards')}>
+      {moving.length > 0 && (
+        <div className={classes.cards}>
+          {moving.map((card) => (
+            <StatCard key={card.id} card={card} withCourse={hasRested} />
+          ))}
+        </div>
+      )}
+      {still.length > 0 && (
+        <div className={cx(classes.cards, classes.still)}>
+          {still.map((card) => (
+            <StatCard key={card.id} card={card} withCourse={hasRested} />
+          ))}
+        </div>
+      )}
+    </section>
   );
 }
 

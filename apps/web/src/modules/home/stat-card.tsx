@@ -12,12 +12,19 @@ import classes from './home-page.module.css';
 /** §9: four pairs of colours, a strong one on its wash. */
 const PAIRS = ['palm', 'saffron', 'lapis', 'pomegranate'] as const;
 
-/** One figure: its trend, its change against the period before, and the list behind it. */
-export function StatCard({ card }: { card: HomeCard }) {
+/** The card whose value is a day's: its days are no new ones of a greater number. */
+const OF_A_DAY = 'orders_today';
+
+/** Whether anything came into being in the days of a card: without, it has no course to draw. */
+export const isMoving = ({ sparkline }: HomeCard): boolean => sparkline.some((day) => day > 0);
+
+/** One figure and the list behind it; where it grows, what is new of it, apart from the whole, and `withCourse` its course, whose room is kept. */
+export function StatCard({ card, withCourse }: { card: HomeCard; withCourse: boolean }) {
   const { t } = useTranslation();
   const named = PAIRS[card.color % PAIRS.length];
   const style = { '--accent': `var(--${named})`, '--wash': `var(--${named}-wash)` } as CSSProperties;
   const href = card.route_front && `/${card.route_front.replace(/^\//, '')}`;
+  const moves = isMoving(card);
   const inside = (
     <>
       <span className={classes.words}>
@@ -25,9 +32,11 @@ export function StatCard({ card }: { card: HomeCard }) {
         <span className={classes.value}>
           <Ltr>{formatNumber(card.value)}</Ltr>
         </span>
-        <Change card={card} />
+        {(moves || card.previous > 0) && <NewOnes card={card} />}
       </span>
-      <Sparkline values={card.sparkline} color="var(--accent)" label={t('pages.home.trend', { title: card.title })} />
+      {moves && withCourse && (
+        <Sparkline values={card.sparkline} color="var(--accent)" label={t('pages.home.trend', { title: card.title })} />
+      )}
     </>
   );
   if (!href || !hasScreen(href))
@@ -43,17 +52,22 @@ export function StatCard({ card }: { card: HomeCard }) {
   );
 }
 
-/** The change; where the period before holds too little for a percentage, the two figures. */
-function Change({ card: { change_percentage: percent, current, previous } }: { card: HomeCard }) {
+/** What is new in the days of the card, and how that compares; where the days before hold too little for a percentage, their number. */
+function NewOnes({ card: { id, current, previous, change_percentage: percent } }: { card: HomeCard }) {
   const { t } = useTranslation();
-  if (percent === null && previous > 0) return <span className={classes.change}>{t('pages.home.two_figures', { current, previous })}</span>;
-  if (percent === null) return <span className={classes.change}>{t('pages.home.no_comparison')}</span>;
+  const isolate = (text: string) => `\u2066${text}\u2069`;
+  const fresh = t(id === OF_A_DAY ? 'pages.home.of_30_days' : 'pages.home.new_in_30_days', { current: isolate(formatNumber(current)) });
+  if (percent === null) {
+    const before = previous > 0 && t('pages.home.before', { previous: isolate(formatNumber(previous)) });
+    return <span className={classes.change}>{before ? t('pages.home.compared', { fresh, before }) : fresh}</span>;
+  }
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'same';
   const Icon = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus }[direction];
+  const before = t(`pages.home.${direction}`, { percent: isolate(formatPercent(Math.abs(percent))) });
   return (
     <span className={classes.change}>
       <Icon size={14} data-mirror aria-hidden="true" />
-      {t(`pages.home.${direction}`, { percent: formatPercent(Math.abs(percent)) })}
+      {t('pages.home.compared', { fresh, before })}
     </span>
   );
 }

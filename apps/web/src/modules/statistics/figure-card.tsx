@@ -1,67 +1,86 @@
 import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/calls/statistics';
-import { Suspense } from 'react';
 import { useWords } from '../../crud/words.ts';
-import { lazyPart } from '../../lib/lazy-part.ts';
+import { formatPercent } from '../../lib/format.ts';
 import { figureTone } from '../../ui/figure-tone.ts';
 import { Link } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { Sparkline } from '../../ui/sparkline.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Change, isSomething } from './change.tsx';
+import { getTop } from './chart-scale.ts';
 import { listAddress } from './list-address.ts';
-import { bucketName, bucketTick } from './period-names.ts';
 import { useShow } from './show-value.ts';
 import classes from './statistics.module.css';
+import { ValueTable } from './value-table.tsx';
 
-const FigureChart = lazyPart(() => import('./figure-chart.tsx'));
+const HEIGHT = 56;
 
 interface FigureCardProps {
   figure: FigureAnswer;
   period: StatisticsAnswer['period'];
   place: number;
+  /** Whether the browser has rested since the figures stood there. */
+  withCourse: boolean;
+  /** Puts the figure into the large chart. */
+  onChoose: () => void;
 }
 
 /** One figure: its value, the change from the period before, its course, and the list that it counts. */
-export function FigureCard({ figure, period, place }: FigureCardProps) {
+export function FigureCard({ figure, period, place, withCourse, onChoose }: FigureCardProps) {
   const words = useWords();
-  const { title, value, previous, series, measure } = figure;
+  const { title, value, previous, series, rate } = figure;
   const show = useShow(figure);
-  const points = period.buckets.map((bucket, index) => ({
-    name: bucketName(period.unit, bucket, words),
-    tick: bucketTick(period.unit, bucket),
-    value: series[index] == null ? null : Number(series[index]),
-    text: show(series[index] ?? null),
-  }));
-  const isEmpty = points.every((point) => !point.value);
+  const values = series.map(Number);
+  const isEmpty = values.every((one) => one === 0);
   const address = listAddress(figure.list);
   return (
     <article className={classes.card} aria-label={title}>
       <h2 className={classes.title}>{title}</h2>
       <p className={classes.value}>
         <Ltr>{show(value)}</Ltr>
+        {rate?.value != null && (
+          <span className={classes.rate}>{words('statistics.rate', { percent: `\u2066${formatPercent(rate.value)}\u2069` })}</span>
+        )}
       </p>
       <p className={classes.change}>
         <Change percent={figure.change_percentage} previous={previous} />
         {isSomething(previous) && (
           <span>
             {words('statistics.before')} <Ltr>{show(previous)}</Ltr>
+            {rate?.previous != null && (
+              <>
+                {' '}
+                (<Ltr>{formatPercent(rate.previous)}</Ltr>)
+              </>
+            )}
           </span>
         )}
       </p>
       {isEmpty ? (
         <p className={classes.nothing}>{words('statistics.none_recorded')}</p>
       ) : (
-        <div className={classes.chart} dir="ltr" aria-hidden="true">
-          <Suspense fallback={<Skeleton height={130} />}>
-            <FigureChart points={points} line={measure === 'average'} color={figureTone(figure.id, place)} />
-          </Suspense>
+        <div className={classes.course}>
+          {withCourse && (
+            <Sparkline
+              values={values.map((one) => Math.min(one, getTop(values)))}
+              height={HEIGHT}
+              color={figureTone(figure.id, place)}
+              label={words('statistics.trend', { title })}
+            />
+          )}
         </div>
       )}
       <div className={classes.foot}>
         {!isEmpty && (
-          <details className={classes.values}>
-            <summary>{words('statistics.table')}</summary>
-            <ValueTable title={title} period={period} points={points} />
-          </details>
+          <>
+            <button type="button" className={classes.choose} onClick={onChoose} data-no-print>
+              {words('statistics.choose')}
+              <span className="sr-only">: {title}</span>
+            </button>
+            <details className={classes.values}>
+              <summary>{words('statistics.table')}</summary>
+              <ValueTable title={title} period={period} series={series} show={show} />
+            </details>
+          </>
         )}
         {address !== null && (
           <Link href={address} className={classes.link} aria-label={words('statistics.open_list_of', { title })} data-no-print>
@@ -70,36 +89,5 @@ export function FigureCard({ figure, period, place }: FigureCardProps) {
         )}
       </div>
     </article>
-  );
-}
-
-interface ValueTableProps {
-  title: string;
-  period: StatisticsAnswer['period'];
-  points: readonly { name: string; text: string }[];
-}
-
-/** The chart's values for those who do not see it, and for those who copy them. */
-function ValueTable({ title, period, points }: ValueTableProps) {
-  const words = useWords();
-  return (
-    <table aria-label={words('statistics.trend', { title })}>
-      <thead>
-        <tr>
-          <th scope="col">{words(`statistics.parts.${period.unit}`)}</th>
-          <th scope="col">{words('statistics.value')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {points.map((point) => (
-          <tr key={point.name}>
-            <th scope="row">{point.name}</th>
-            <td>
-              <Ltr>{point.text}</Ltr>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

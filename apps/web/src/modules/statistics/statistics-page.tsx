@@ -5,20 +5,21 @@ import { ExportMenu } from '../../crud/list/export-menu.tsx';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
+import { useHasRested } from '../../lib/use-has-rested.ts';
 import { today } from '../../lib/calendar.ts';
 import { formatList } from '../../lib/format.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
-import { cx } from '../../ui/cx.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CurrencyCard } from './currency-card.tsx';
 import { FigureCard } from './figure-card.tsx';
+import { MainChart } from './main-chart.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { comparedName } from './period-names.ts';
 import { StatisticsTables } from './statistics-tables.tsx';
-import { getQuery, readState, type StatisticsState } from './statistics-state.ts';
+import { getAddressQuery, getQuery, readState, type StatisticsState } from './statistics-state.ts';
 import classes from './statistics.module.css';
 import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 
@@ -35,7 +36,7 @@ export default function StatisticsPage() {
     queryFn: async ({ signal }) => (await call('GET statistics', { query: asked, signal })).data,
     placeholderData: keepPreviousData,
   });
-  const change = (changes: Partial<StatisticsState>) => goTo(getQuery({ ...state, ...changes }), { to: '/statistics' });
+  const change = (changes: Partial<StatisticsState>) => goTo(getAddressQuery({ ...state, ...changes }), { to: '/statistics' });
 
   return (
     <>
@@ -58,38 +59,78 @@ export default function StatisticsPage() {
             isEmpty={({ figures }) => figures.length === 0}
             empty={<EmptyState text={words('statistics.none')} />}
           >
-            {(answer) => <Figures answer={answer} isOld={query.isPlaceholderData} isRunning={now <= answer.period.to} />}
+            {(answer) => <Figures answer={answer} state={state} isOld={query.isPlaceholderData} onChange={change} />}
           </DataArea>
           <StatisticsTables asked={asked} />
+          {query.data && query.data.figures.length > 0 && <HowCounted answer={query.data} isRunning={now <= query.data.period.to} />}
         </div>
       </Tabs>
     </>
   );
 }
 
-function Figures({ answer, isOld, isRunning }: { answer: StatisticsAnswer; isOld: boolean; isRunning: boolean }) {
-  const words = useWords();
-  const { period, figures, left_out: leftOut } = answer;
+interface FiguresProps {
+  answer: StatisticsAnswer;
+  state: StatisticsState;
+  isOld: boolean;
+  onChange: (changes: Partial<StatisticsState>) => void;
+}
+
+/** The figures first; the charts once the browser rests. */
+function Figures({ answer, state, isOld, onChange }: FiguresProps) {
+  const { period, figures } = answer;
   const cards = getCards(figures);
+  const hasRested = useHasRested();
+  // Money of several currencies has no one course.
+  const single = cards.filter((card) => card.length === 1).map(([figure]) => figure);
+  const main = single.find(({ id }) => id === state.figure) ?? single[0];
+  const choose = (figure: string) => {
+    onChange({ figure });
+    scrollTo({ top: 0 });
+  };
   return (
     <>
-      <p className={classes.note}>
-        {words('statistics.compared', { period: comparedName(period, words) })} {words('statistics.own_days')}{' '}
-        {isRunning && words('statistics.running')} {cards.some((card) => card.length > 1) && words('statistics.per_currency')}
-      </p>
+      {main && <MainChart figure={main} period={period} isDrawn={hasRested} />}
       <div className={classes.cards} aria-busy={isOld || undefined}>
         {cards.map((card, place) =>
           card.length > 1 ? (
             <CurrencyCard key={card[0].id} figures={card} />
           ) : (
-            <FigureCard key={card[0].id} figure={card[0]} period={period} place={place} />
+            <FigureCard
+              key={card[0].id}
+              figure={card[0]}
+              period={period}
+              place={place}
+              withCourse={hasRested}
+              onChoose={() => choose(card[0].id)}
+            />
           ),
         )}
       </div>
-      {leftOut.length > 0 && (
-        <p className={classes.note}>{words('statistics.left_out', { names: formatList(leftOut.map(({ title }) => title)) })}</p>
-      )}
     </>
+  );
+}
+
+/** How the figures are counted, for whoever wonders. */
+function HowCounted({ answer, isRunning }: { answer: StatisticsAnswer; isRunning: boolean }) {
+  const words = useWords();
+  const { period, figures, left_out: leftOut } = answer;
+  const lines = [
+    words('statistics.compared', { period: comparedName(period, words) }),
+    ...(isRunning ? [words('statistics.running')] : []),
+    words('statistics.own_days'),
+    ...(getCards(figures).some((card) => card.length > 1) ? [words('statistics.per_currency')] : []),
+    ...(leftOut.length > 0 ? [words('statistics.left_out', { names: formatList(leftOut.map(({ title }) => title)) })] : []),
+  ];
+  return (
+    <details className={classes.how}>
+      <summary>{words('statistics.how')}</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -107,14 +148,20 @@ function getCards(figures: readonly FigureAnswer[]): [FigureAnswer, ...FigureAns
 function LoadingCards() {
   const words = useWords();
   return (
-    <div className={cx(classes.cards, classes.awaited)} role="status" aria-label={words('common.loading')}>
-      {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className={classes.card}>
-          <Skeleton width="50%" />
-          <Skeleton width="35%" height={28} />
-          <Skeleton height={130} />
-        </div>
-      ))}
+    <div className={classes.awaited} role="status" aria-label={words('common.loading')}>
+      <div className={classes.main}>
+        <Skeleton width="30%" height={28} />
+        <div className={classes.chart} />
+      </div>
+      <div className={classes.cards}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={classes.card}>
+            <Skeleton width="50%" />
+            <Skeleton width="35%" height={28} />
+            <div className={classes.course} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getQuery, readState } from './statistics-state.ts';
+import { getAddressQuery, getQuery, readState } from './statistics-state.ts';
 
 const TODAY = '2026-11-21';
 
@@ -13,4 +13,11 @@ it('takes this month and everywhere where it says nothing, or nothing that makes
   expect(getQuery(readState({}, TODAY))).toEqual(usual);
   expect(getQuery(readState({ period: 'decade', date: '2026-02-30', country_id: 'x', city_id: '0' }, TODAY))).toEqual(usual);
   expect(getQuery(readState({ date: '1999-12-31' }, TODAY))).toEqual(usual);
+});
+
+it('names the figure of the large chart in the address, and to the API nothing but what it knows', () => {
+  const state = readState({ period: 'week', date: TODAY, figure: 'clients' }, TODAY);
+  expect(getAddressQuery(state)).toEqual({ period: 'week', date: TODAY, figure: 'clients' });
+  expect(getQuery(state)).toEqual({ period: 'week', date: TODAY });
+  expect(readState({ figure: '../x' }, TODAY).figure).toBeNull();
 });

@@ -9,6 +9,8 @@ export interface StatisticsState {
   readonly date: Day;
   readonly country_id: string | null;
   readonly city_id: string | null;
+  /** Which figure stands in the large chart; the first where it is not named. */
+  readonly figure: string | null;
 }
 
 const id = (value: unknown): string | null => (/^[1-9]\d{0,8}$/.test(String(value)) ? String(value) : null);
@@ -22,12 +24,16 @@ export function readState(search: Search, today: Day): StatisticsState {
     date: day !== null && day >= FIRST_DAY && day <= LAST_DAY ? day : today,
     country_id: country,
     city_id: id(search['city_id']),
+    figure: /^[a-z_]{1,40}$/.test(String(search['figure'])) ? String(search['figure']) : null,
   };
 }
 
 export type AskedStatistics = Readonly<Record<string, string> & Pick<StatisticsState, 'period'>>;
 
-/** The state as an address and the API have it. */
+/** What the API is asked. */
 export function getQuery({ period, date, country_id, city_id }: StatisticsState): AskedStatistics {
   return { period, date, ...(country_id !== null && { country_id }), ...(city_id !== null && { city_id }) };
 }
+
+/** The state as an address has it. */
+export const getAddressQuery = (state: StatisticsState) => ({ ...getQuery(state), ...(state.figure !== null && { figure: state.figure }) });

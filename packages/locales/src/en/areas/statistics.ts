@@ -61,6 +61,10 @@ export default {
     quarter_name: 'Q{{number}} {{year}}',
     half_name: 'H{{number}} {{year}}',
     from_to: '{{from}} – {{to}}',
+    this_period: 'This period',
+    rate: '{{percent}} of those that ended',
+    choose: 'Show in the chart',
+    how: 'How these figures are counted',
     compared: 'Compared with {{period}}.',
     running: 'This period is not over yet: it is compared with as many days.',
     own_days:

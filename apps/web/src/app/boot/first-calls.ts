@@ -1,0 +1,23 @@
+import type { PermissionUrl } from '@diwan/contract/permissions';
+import type { Query } from '../../lib/api.ts';
+import { today } from '../../lib/calendar.ts';
+import { chosenCountry } from '../../lib/preferences.ts';
+
+/** What a screen that is no list asks for first, by its bare address. */
+export interface FirstCalls {
+  /** The permission without which nothing is asked. */
+  readonly can: PermissionUrl;
+  readonly get: () => readonly (readonly [path: string, query?: Query])[];
+}
+
+/** By the route, the calls of its screen, as that will make them: one that is made otherwise is asked for twice. */
+export const FIRST_CALLS: Readonly<Record<string, FirstCalls>> = {
+  '/': { can: 'show-dashboard', get: () => [['home/now'], ['home']] },
+  '/statistics': {
+    can: 'show-statistics',
+    get: () => {
+      const query = { period: 'month', date: today(chosenCountry()?.time_zone ?? undefined) };
+      return ['statistics', 'statistics/tables'].map((path) => [path, query] as const);
+    },
+  },
+};

@@ -1,0 +1,76 @@
+import '../../crud/page-words.ts';
+import type { WaitingItem } from '@diwan/contract/calls/home';
+import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints } from '@diwan/contract/resources/complaints';
+import { orders } from '@diwan/contract/resources/orders';
+import { useState } from 'react';
+import { getName } from '../../crud/labels.ts';
+import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
+import { useTranslation } from '../../lib/translate.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { DecisionButtons as ApprovalButtons } from '../approvals/shared/decision-buttons.tsx';
+import { DecisionButtons as CashOutButtons } from '../cash-outs/shared/decision-buttons.tsx';
+import { DECISION_ABOUT } from '../orders/shared/decision-about.ts';
+import { DelegateDialog } from '../orders/shared/delegate-dialog.tsx';
+import { BankAccountDecision } from '../providers/shared/bank-account-decision.tsx';
+import { DecisionButtons as RequestButtons } from '../update-requests/shared/decision-buttons.tsx';
+
+/** The same buttons and dialogs as in the list of its kind. */
+export default function Decision({ item }: { item: WaitingItem }) {
+  switch (item.kind) {
+    case 'cash_outs':
+      return <CashOutButtons row={item.row} />;
+    case 'bank_accounts':
+      return <BankAccountDecision size="small" provider={item.row.id} name={getName({ ...item.row })} account={item.row} />;
+    case 'approvals':
+      return <ApprovalButtons row={item.row} />;
+    case 'update_requests':
+      return <RequestButtons request={item.row} name={getName({ ...item.row.provider })} />;
+    case 'complaints':
+      return (
+        <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} about={DECISION_ABOUT} row={item.row} />
+      );
+    case 'findings':
+      return <OpenFinding row={item.row} />;
+    case 'tickets':
+      return <TakeTicket row={item.row} />;
+    case 'unassigned_orders':
+      return <Assign row={item.row} />;
+  }
+}
+
+/** Whoever has time takes it, and finds it open. */
+function TakeTicket({ row }: { row: Extract<WaitingItem, { kind: 'tickets' }>['row'] }) {
+  const { t } = useTranslation();
+  return (
+    <Link href={`/tickets/show/${row.id}`} className={buttonClass({ size: 'small', variant: 'primary' })}>
+      {t('pages.home.open_ticket')}
+      <span className="sr-only">: {row.ticket_no}</span>
+    </Link>
+  );
+}
+
+/** It is decided beside its evidence. */
+function OpenFinding({ row }: { row: Extract<WaitingItem, { kind: 'findings' }>['row'] }) {
+  const { t } = useTranslation();
+  return (
+    <Link href={`/findings?id=${row.id}`} className={buttonClass({ size: 'small', variant: 'primary' })}>
+      {t('pages.home.open_finding')}
+      <span className="sr-only">: {row.id}</span>
+    </Link>
+  );
+}
+
+function Assign({ row }: { row: Extract<WaitingItem, { kind: 'unassigned_orders' }>['row'] }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('pages.home.assign')}
+        <span className="sr-only">: {row.order_no}</span>
+      </Button>
+      {open && <DelegateDialog resource={orders} row={row} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
