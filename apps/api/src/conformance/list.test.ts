@@ -17,6 +17,10 @@ const rowsByName = new Map<string, Row[]>();
 /** Hours apart, so that local days, months and years change between rows. */
 const HOURS = [0, 1, 8, 11, 21, 29, 300, 301, 750, 2_000, 6_000, 9_009];
 
+/** What a list is sorted by and its rows may lack, but for what the database derives. */
+const getEmptied = ({ resource, store }: ResourceApi) =>
+  resource.list.sorts.filter((column) => store.nullable.has(column) && store.columns.has(column));
+
 async function fill(api: ResourceApi) {
   const start = Date.parse('2025-03-30T20:30:00.000Z');
   for (const [index, hours] of HOURS.entries()) {
@@ -29,6 +33,8 @@ async function fill(api: ResourceApi) {
   for (const column of ['last_login_at', 'last_logout_at'].filter((name) => store.columns.has(name))) {
     await world.database.pool.query(`update ${store.table} set ${column} = created_at + id * interval '7 hours' where id % 3 > 0`);
   }
+  // Every other row has nothing of what it may lack, so that each order has empty values to place.
+  for (const column of getEmptied(api)) await world.database.pool.query(`update ${store.table} set ${column} = null where id % 2 = 0`);
 }
 
 beforeAll(async () => {
@@ -119,7 +125,7 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
     expect([status, body.errors]).toEqual([422, { to_date: [translate('en', 'validation.date_order')] }]);
   });
 
-  it('sorts by everything that it offers, in pages that share no row', async () => {
+  it('sorts by everything that it offers, what is empty last both ways, in pages that share no row', async () => {
     const fixed = Object.entries(api.options.fixed ?? {})
       .map(([column, value]) => ` and t.${column} = '${String(value)}'`)
       .join('');
@@ -129,8 +135,11 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
         [`-${column}`, 'desc'],
       ] as const) {
         const { rows } = await world.database.pool.query<{ id: number }>(
-          `select id from ${store.table} t where deleted_at is null${fixed} order by ${sortSql(resource, column)} ${direction}, t.id ${direction}`,
+          `select id from ${store.table} t where deleted_at is null${fixed} order by t.${column} is null, ${sortSql(resource, column)} ${direction}, t.id ${direction}`,
         );
+        const values = new Map(all().map((row) => [row.id, row[column]]));
+        const ends = rows.map(({ id }) => values.get(id) === null);
+        if (getEmptied(api).includes(column)) expect([sort, ends[0], ends.at(-1)]).toEqual([sort, false, true]);
         expect([sort, await walk({ sort })]).toEqual([sort, { rows: ids(rows), total: rows.length }]);
         const file = await world.node.app.inject({
           url: `/api/admin/${name}/export?format=csv&sort=${sort}`,

@@ -28,6 +28,8 @@ export interface Store {
   readonly select: string;
   readonly joins: readonly string[];
   readonly columns: ReadonlySet<string>;
+  /** Columns in which rows may have nothing. */
+  readonly nullable: ReadonlySet<string>;
   readonly zone: ZoneSource;
   /** By creation: what finds the row at which a deep page begins. */
   readonly counted: CountedTable | undefined;
@@ -70,6 +72,7 @@ export function getStore(resource: Resource, table: PgTable, computed: Readonly<
     columns: new Set(
       Object.entries(getTableColumns(table)).flatMap(([column, { generated }]) => (generated === undefined ? [column] : [])),
     ),
+    nullable: new Set(Object.entries(getTableColumns(table)).flatMap(([column, { notNull }]) => (notNull ? [] : [column]))),
     zone: resource.scope === null ? 'none' : resource.scope.column === 'id' ? 'itself' : 'country',
     counted: counters.find(({ timestamp }) => timestamp === 'created_at'),
     counters,

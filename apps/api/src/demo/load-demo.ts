@@ -23,6 +23,7 @@ export async function loadDemo(database: Database, config: Config, log: (line: s
     const { rowCount } = await client.query('select 1 from countries limit 1');
     if (rowCount === 0) {
       log('Loading the demo marketplace.');
+      await restartNumbers(client);
       // The pictures are half a megabyte that later starts need not read.
       const { loadMarketplace } = await import('./load-marketplace.ts');
       await loadMarketplace(client, database, config, getLogin(config), size, log);
@@ -31,6 +32,23 @@ export async function loadDemo(database: Database, config: Config, log: (line: s
     await client.query('commit');
     return lines;
   });
+}
+
+/**
+ * Numbers begin at 1 again where nothing has one: a load that was cut off took some, and giving back rows gives no numbers back. The
+ * demo's countries and people have the ids that its pages and the simulator name.
+ */
+async function restartNumbers(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ sequence: string; owner: string | null }>(
+    `select s.oid::regclass::text as sequence, d.refobjid::regclass::text as owner from pg_class s
+     left join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+     where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { sequence, owner } of rows) {
+    const { rowCount } = owner === null ? { rowCount: 0 } : await client.query(`select 1 from ${owner} limit 1`);
+    // Unlike setval, this goes back with the transaction.
+    if (rowCount === 0) await client.query(`alter sequence ${sequence} restart`);
+  }
 }
 
 function getLogin({ adminEmail, adminPassword }: Config): { email: string; password: string } {

@@ -1,9 +1,8 @@
-import { getTableColumns } from 'drizzle-orm';
 import pg from 'pg';
 import type { ResourceApi } from '../crud.ts';
 import { ZONE_JOINS, type Condition } from '../list/conditions.ts';
 import type { Sort } from '../list/paging.ts';
-import { orderBy, rowsFrom, sortSql } from '../list/rows.ts';
+import { mayBeEmpty, orderWithin, rowsFrom, sortSql } from '../list/rows.ts';
 import { Params, toSql, type Query, type Sql } from '../../platform/database/sql-text.ts';
 import type { ExportColumn } from './export-columns.ts';
 
@@ -29,12 +28,7 @@ export interface Place {
 /** Rows without a value sort apart from the others, so that each stretch is one range of an index. */
 export type Stretch = 'all' | 'valued' | 'empty';
 
-export function getStretches({ api, sort }: ExportQuery): Stretch[] {
-  const column = getTableColumns(api.options.table)[sort.column];
-  if (!column || column.notNull) return ['all'];
-  // As the list has them: PostgreSQL puts nulls last in ascending order.
-  return sort.descending ? ['empty', 'valued'] : ['valued', 'empty'];
-}
+export const getStretches = ({ api, sort }: ExportQuery): Stretch[] => (mayBeEmpty(api.store, sort) ? ['valued', 'empty'] : ['all']);
 
 /** COPY takes no parameters: values stand in its text, as literals that the driver quotes. */
 class Literals extends Params {
@@ -69,7 +63,7 @@ export function batchSql(query: ExportQuery, stretch: Stretch, after: Place | un
     joins: [...rows.joins, ...(query.rowZones ? ZONE_JOINS[store.zone] : []), ...columns.flatMap(({ join }) => join ?? [])],
     select: [`encode(convert_to(${column}::text, 'UTF8'), 'hex')`, 't.id', ...columns.map(cell)],
     where,
-    order: orderBy(store, byId ? { ...sort, column: 'id' } : sort),
+    order: orderWithin(store, byId ? { ...sort, column: 'id' } : sort),
     limit: query.batch,
   };
   return toSql(batch, new Literals());

@@ -5,7 +5,7 @@ import { allOf, statement, value, type Query } from '../../platform/database/sql
 import type { Store } from '../store.ts';
 import { needsZone, rowSql, ZONE_JOINS, type Condition } from './conditions.ts';
 import type { Paging, Sort } from './paging.ts';
-import { orderBy, rowsFrom } from './rows.ts';
+import { mayBeEmpty, orderBy, orderWithin, rowsFrom } from './rows.ts';
 import { seekStart } from './seek.ts';
 
 /** Past this many skipped rows the page's ids are found in an index first, and only then its rows are read. */
@@ -65,15 +65,16 @@ function getWindow(perPage: number, skip: number): Pick<Query, 'limit' | 'offset
   return { limit: isOffered ? perPage : value(perPage, 'int'), ...(skip > 0 && { offset: value(skip, 'bigint') }) };
 }
 
+type Rows = ReturnType<typeof rowsFrom>;
+
 /** A page of rows, found among `rows`: what they refer to is read for those of the page alone, whatever was sorted to find them. */
 function pageQuery(
   store: Store,
-  rows: ReturnType<typeof rowsFrom>,
-  sort: Sort,
+  rows: Rows,
+  { order, sort }: { order: string[]; sort: Sort },
   window: Pick<Query, 'limit' | 'offset'>,
   path: Path | 'ids',
 ) {
-  const order = orderBy(store, sort);
   const shown = { select: [store.select], order };
   if (path === 'walk')
     return { ...shown, from: { query: { ...rows, select: ['t.*'], order, ...window }, as: 't' }, joins: store.joins } satisfies Query;
@@ -89,16 +90,51 @@ function pageQuery(
   } satisfies Query;
 }
 
+/** So many rows of a list, after so many others. */
+interface Part {
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** A part of rows along the index of their order. */
+async function walk(runner: Runner, store: Store, rows: Rows, sort: Sort, { limit, skip }: Part): Promise<RawJson[]> {
+  const order = orderWithin(store, sort);
+  const query = pageQuery(store, rows, { order, sort }, getWindow(limit, skip), skip >= DEEP ? 'ids' : 'walk');
+  return rawJson((await runner.query<RawRow>(statement(query))).rows);
+}
+
+/**
+ * A part of rows of which some have nothing to be sorted by: those stand behind the others, both ways. An index has them behind
+ * in one direction alone, so either stretch is walked by itself, and the second one where the first is at its end.
+ */
+async function walkStretches(runner: Runner, store: Store, rows: Rows, sort: Sort, { limit, skip }: Part): Promise<RawJson[]> {
+  const narrowed = (condition: string): Rows => ({ ...rows, where: [...rows.where, condition] });
+  const valued = narrowed(`t.${sort.column} is not null`);
+  const first = await walk(runner, store, valued, sort, { limit, skip });
+  if (first.length === limit) return first;
+  // None of them left: there are fewer than were to be skipped.
+  const skipped = first.length > 0 || skip === 0 ? skip : await countRows(runner, valued);
+  const empty = narrowed(`t.${sort.column} is null`);
+  const rest = await walk(runner, store, empty, sort, { limit: limit - first.length, skip: skip - skipped });
+  return [...first, ...rest];
+}
+
+async function countRows(runner: Runner, rows: Rows): Promise<number> {
+  const { rows: found } = await runner.query<{ n: number }>(statement({ ...rows, select: ['count(*)::int as n'] }));
+  return found[0]?.n ?? 0;
+}
+
 /** One page of a list's rows in its order, each as the JSON that the wire shows. */
 export async function findPage(runner: Runner, store: Store, asked: readonly Condition[], paging: Paging): Promise<RawJson[]> {
   const { path, conditions } = await keywordPath(runner, store, asked, paging);
-  const { sort, perPage } = paging;
-  const offset = (paging.page - 1) * perPage;
+  const { sort, perPage: limit } = paging;
+  const offset = (paging.page - 1) * limit;
   const start = offset < DEEP ? undefined : await seekStart(runner, store, conditions, sort, offset);
   if (start === 'past the end') return [];
   const rows = rowsFrom(store, conditions);
   if (start) rows.where.push((params) => `t.created_at ${sort.descending ? '<' : '>='} ${params.add(start.bound, 'timestamptz')}`);
   const skip = start ? start.skip : offset;
-  const query = pageQuery(store, rows, sort, getWindow(perPage, skip), path === 'walk' && skip >= DEEP ? 'ids' : path);
+  if (path === 'walk') return (mayBeEmpty(store, sort) ? walkStretches : walk)(runner, store, rows, sort, { limit, skip });
+  const query = pageQuery(store, rows, { order: orderBy(store, sort), sort }, getWindow(limit, skip), path);
   return rawJson((await runner.query<RawRow>(statement(query))).rows);
 }

@@ -27,8 +27,17 @@ export function sortSql({ fields }: Resource, column: string): string {
   return (field && apiKind(field).sorted?.(column)) ?? `t.${column}`;
 }
 
-/** The order of a list, with the id as the last word, so that no two pages share a row. */
-export function orderBy({ resource }: Pick<Store, 'resource'>, { column, descending }: Sort): string[] {
+/** Whether rows may lack what they are sorted by: then they are read in two stretches, those with a value and those without. */
+export const mayBeEmpty = ({ nullable }: Pick<Store, 'nullable'>, { column }: Sort) => nullable.has(column);
+
+/** The order of rows that all have a value of its column, or all have none: the one that an index has, read forwards or backwards. */
+export function orderWithin({ resource }: Pick<Store, 'resource'>, { column, descending }: Sort): string[] {
   const direction = descending ? 'desc' : 'asc';
   return column === 'id' ? [`t.id ${direction}`] : [`${sortSql(resource, column)} ${direction}`, `t.id ${direction}`];
+}
+
+/** The order of a list: rows without a value last, both ways, and the id as the last word, so that no two pages share a row. */
+export function orderBy(store: Pick<Store, 'resource' | 'nullable'>, sort: Sort): string[] {
+  const order = orderWithin(store, sort);
+  return mayBeEmpty(store, sort) ? [`t.${sort.column} is null`, ...order] : order;
 }

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { StartupFault } from '../../../startup-fault.ts';
 
 const FULL = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/;
@@ -8,13 +9,26 @@ const NO_MEMORY = /Cannot allocate memory|could not map anonymous shared memory/
 export function getFault(problem: unknown, folder: string): StartupFault {
   if (problem instanceof StartupFault) return problem;
   const text = problem instanceof Error ? problem.message : String(problem);
-  if (FULL.test(text))
-    return new StartupFault(`The disk that holds ${folder} is full: free some space and start again; the data is untouched.`);
+  if (FULL.test(text)) return isFull(folder);
   if (NO_MEMORY.test(text)) return new StartupFault('There is not enough free memory to start PostgreSQL (about 300 MB).');
   if (FORBIDDEN.test(text)) return new StartupFault(`The folder ${folder} cannot be used by this user (${reason(text)}).`);
   if (/ENOTDIR|EEXIST|ENAMETOOLONG|EINVAL/.test(text))
     return new StartupFault(`The data folder ${folder} cannot be used: ${reason(text)}.`);
+  // What PostgreSQL had to say of it may have found no room in its log either.
+  if (!hasRoom(folder)) return isFull(folder);
   return new StartupFault(`The embedded PostgreSQL could not start in ${folder}: ${reason(text)}.`);
+}
+
+const isFull = (folder: string) =>
+  new StartupFault(`The disk that holds ${folder} is full: free some space and start again; the data is untouched.`);
+
+function hasRoom(folder: string): boolean {
+  try {
+    return statfsSync(folder).bavail > 0;
+  } catch {
+    // Nobody can say: what was reported stands.
+    return true;
+  }
 }
 
 /** The line that matters in the output of PostgreSQL's programs: the last one that they call an error. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -113,6 +113,21 @@ describe('what a killed app leaves', () => {
     const embedded = await start({ work_mem: '8MB' });
     expect(embedded.pid).not.toBe(pid);
     expect(await query(embedded, 'show work_mem')).toBe('8MB');
+  });
+
+  it('an orphaned server whose folder was moved is replaced where the folder is now', async () => {
+    const pid = await orphan();
+    const moved = `${dataDir} moved`;
+    renameSync(dataDir, moved);
+    try {
+      const embedded = await startEmbedded({ dataDir: moved, log, settings: {} });
+      expect(embedded.pid).not.toBe(pid);
+      expect(isAlive(pid)).toBe(false);
+      expect(await query(embedded, 'select 1')).toBe(1);
+      await embedded.stop();
+    } finally {
+      renameSync(moved, dataDir);
+    }
   });
 
   it('a pid that now belongs to another program is not taken for the server, nor harmed', async () => {

@@ -122,10 +122,11 @@ async function bringUp(places: Places, program: string, args: string[], log: (li
   }
 }
 
-async function adopt({ data, dataDir }: Places, command: string, log: (line: string) => void): Promise<Server | null> {
+async function adopt({ data, sockets, dataDir }: Places, command: string, log: (line: string) => void): Promise<Server | null> {
   const running = await settledPostmaster(data);
   if (running === null) return null;
-  const lock = await takeOwnerLock(running.sockets, dataDir);
+  // Where the folder was moved while its server ran, the socket went along, and the server's own file still names its former place.
+  const lock = await takeOwnerLock(existsSync(running.sockets) ? running.sockets : sockets, dataDir);
   if (running.command === command) {
     const spare = stopsWithUs(running.pid, data);
     log(`Adopted the PostgreSQL that was still running on ${data}.`);
