@@ -6,7 +6,7 @@ import { bankAccountForm } from '@diwan/contract/app/money';
 import { documentForm, updateRequestForm, vehicleForm } from '@diwan/contract/app/papers';
 import { addresseesBody, broadcastBody } from '@diwan/contract/broadcasts';
 import { checkSettings } from '@diwan/contract/check-settings';
-import { assignForm } from '@diwan/contract/calls/dispatch';
+import { assignForm, withdrawForm } from '@diwan/contract/calls/dispatch';
 import { updateDecision, vehicleAcceptance, vehicleRejection } from '@diwan/contract/decisions';
 import { approvalDecision } from '@diwan/contract/resources/approvals';
 import { cashOutDecision } from '@diwan/contract/resources/cash-outs';
@@ -91,6 +91,7 @@ export const ALL_FORMS: readonly CheckedForm[] = [
   ofForm('how urgent a complaint is', complaintPriority),
   ofForm('delegate', delegateForm),
   ofForm('assign', assignForm),
+  ofForm('withdraw', withdrawForm),
   ofForm('quote', quoteForm),
   ofForm('payment', paymentForm),
   ofForm('refund', refundForm),

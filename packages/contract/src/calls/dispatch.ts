@@ -146,4 +146,20 @@ const assign = defineCall({
   },
 });
 
-export const dispatchCalls = { listWaiting, showWaiting, assign };
+/** Which version of an order its assignment is taken back from. */
+export const withdrawForm = defineForm('orders', { updated_at: moment({ optional: true }) });
+
+const withdraw = defineCall({
+  method: 'POST',
+  tag: 'dispatch',
+  path: 'dispatch/:id/withdraw',
+  permission: ['update-orders', 'update-trips'],
+  summary: 'Take back what oneself assigned at the desk within the last 30 seconds, as long as nothing has happened to the order since',
+  body: withdrawForm,
+  answer: record(orders),
+  later: waits,
+  idempotent: true,
+  errors: { 409: ['row.changed', 'dispatch.not_withdrawn'] },
+});
+
+export const dispatchCalls = { listWaiting, showWaiting, assign, withdraw };

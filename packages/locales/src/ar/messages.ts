@@ -72,6 +72,7 @@ export default {
   },
   orders: {
     assigned: 'أُسند الطلب {{number}}',
+    withdrawn: 'أُلغي الإسناد، وعاد الطلب {{number}} إلى الانتظار',
     reviewed: 'تم البتّ في الطلب {{number}}',
     delegated: 'تم الإسناد بنجاح',
     delegation_waits: 'لم يُسند الطلب {{number}} بعد: يتجاوز مقدّم الخدمة به حد اليوم ({{limit}} {{currency}})، فينتظر موافقة مشرف ثانٍ',

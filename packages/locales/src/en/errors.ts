@@ -117,6 +117,7 @@ export default {
     taken: 'Somebody was faster: {{name}} has order {{number}} now',
     candidate_taken: 'Somebody was faster: {{name}} has order {{number}} now; choose somebody else',
     over: 'Order {{number}} waits for nobody any more: it was cancelled or rejected',
+    not_withdrawn: 'It is too late to undo the assignment of order {{number}}; its page lets you give it to somebody else',
   },
   order: {
     move_not_allowed: 'The status of the order does not allow this; it may have changed a moment ago',

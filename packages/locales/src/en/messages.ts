@@ -68,6 +68,7 @@ export default {
   },
   orders: {
     assigned: 'Order {{number}} was assigned',
+    withdrawn: 'The assignment was undone: order {{number}} waits again',
     reviewed: 'Decided: order {{number}}',
     delegated: 'Delegated Successfully',
     delegation_waits:

@@ -122,3 +122,9 @@ export async function demandCouponFor(
     provider,
   ]);
 }
+
+/** An order is nobody's again: what its coupon gives counts for nobody. */
+export async function takeCouponBack({ client }: Transaction, { id, coupon_id }: Pick<ServedOrder, 'id' | 'coupon_id'>): Promise<void> {
+  if (coupon_id === null) return;
+  await client.query('update coupon_uses set provider_id = null, given_at = null where order_id = $1 and released_at is null', [id]);
+}

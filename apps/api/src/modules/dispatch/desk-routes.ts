@@ -6,9 +6,10 @@ import type { Server } from '../../platform/http/server.ts';
 import { demandFrom } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
-import { delegateLocked, handleOrder, ordersApi, transitionAndShow, type OrderRow } from '../orders/index.ts';
+import { delegateLocked, handleOrder, ordersApi, transitionAndShow, withdrawLocked, type OrderRow } from '../orders/index.ts';
 import { listWaiting } from './list-waiting.ts';
 import { showWaiting } from './show-waiting.ts';
+import { tellDesk } from './tell-desk.ts';
 import { readRecord } from '@diwan/domain/records';
 
 type Context = Parameters<typeof transitionAndShow>[0];
@@ -72,6 +73,18 @@ async function assign(context: Context, order: OrderRow, providerId: number, ove
   return transitionAndShow(context, order, { action, actor: 'admin', providerId, overrideReason });
 }
 
+// A person is at it: what was offered before is not offered anew, it waits at the desk.
+const WAITS_FOR_PERSON = `update dispatch set started_at = $2::timestamptz, next_at = null,
+  round = (select coalesce(max(round), 0) from order_offers where order_id = $1) where order_id = $1`;
+
+/** Takes a choice back: the order waits at the desk again. */
+async function withdraw(context: Context, order: OrderRow) {
+  const shown = await withdrawLocked(context, order);
+  await context.transaction.client.query(WAITS_FOR_PERSON, [order.id, new Date(context.app.now()).toISOString()]);
+  await tellDesk(context.transaction, order);
+  return shown;
+}
+
 /** The dispatch desk: what waits, who may have it, and giving it to them. */
 export function registerDesk(app: Server, base: string) {
   handle(app, base, dispatchCalls.listWaiting, async ({ request, query }) => {
@@ -90,6 +103,14 @@ export function registerDesk(app: Server, base: string) {
       const { override_reason: why, provider_id: providerId } = values;
       if (typeof why === 'string') return assign(context, order, providerId, why);
       return demandFree(context, order.id, providerId, () => assign(context, order, providerId, undefined));
+    },
+  });
+
+  handleOrder(app, base, ordersApi, dispatchCalls.withdraw, {
+    said: 'orders.withdrawn',
+    work(context, order) {
+      demandFrom(context.caller, getOrderKind(order.order_type).update);
+      return withdraw(context, order);
     },
   });
 }

@@ -37,6 +37,7 @@ const driver = (meters: number, row: Record<string, unknown> = {}) =>
   addDriverAt(database, world.country, goNorth(spot, meters), clock.now, row);
 const assign = (order: number, provider_id: number, body: object = {}, token = clerk) =>
   node.call('POST', `dispatch/${order}/assign`, { token, body: { provider_id, ...body } });
+const withdraw = (order: number, body: object = {}, token = clerk) => node.call('POST', `dispatch/${order}/withdraw`, { token, body });
 const ids = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id);
 
 describe('the orders that wait', () => {
@@ -132,6 +133,51 @@ describe('an order that waits', () => {
     expect(ids((await get('dispatch')).body)).toEqual([]);
     const cancelled = await ride({ order_status: 'rider_cancel' });
     expect((await assign(cancelled, one)).body.code).toBe('dispatch.over');
+  });
+
+  it('waits again as it did once whoever assigned it takes that back, and the next one may be given it', async () => {
+    const [one, two] = [await driver(100), await driver(200)];
+    const order = await ride();
+    await runRound(node.app, order);
+    const { updated_at } = (await assign(order, one)).body.data;
+    expect((await withdraw(order, { updated_at: '2026-01-01T00:00:00.000Z' })).body.code).toBe('row.changed');
+    const { status, body } = await withdraw(order, { updated_at });
+    expect([status, body.data.order_status, body.data.provider_id]).toEqual([200, 'pending', null]);
+    const { data } = (await get('dispatch')).body;
+    expect(data).toMatchObject([{ id: order, state: 'waiting', round: 1 }]);
+    const { rows } = await database.pool.query(
+      `select (select is_in_order from vehicles where provider_id = $2) as taken, (select array_agg(action order by id) from order_events where order_id = $1) as steps`,
+      [order, one],
+    );
+    expect(rows[0]).toMatchObject({ taken: false, steps: expect.arrayContaining(['partner_accept_trip', 'withdraw_assignment']) });
+    const { rows: log } = await database.pool.query(
+      `select changes from audit where table_name = 'orders' and row_id = $1 order by id desc limit 1`,
+      [order],
+    );
+    expect(log[0].changes).toMatchObject({ provider_id: { before: one, after: null } });
+    const again = (await assign(order, two)).body.data;
+    expect((await withdraw(order, { updated_at: again.updated_at })).status).toBe(200);
+  });
+
+  it('stays with whom it was given to once it is too late, by another admin, or from somebody whom it was taken from', async () => {
+    const [one, two] = [await driver(100), await driver(200)];
+    const [late, others, moved] = [await ride(), await ride(), await ride()];
+    const { token } = await makeAdmin(database);
+    const first = (await assign(late, one)).body.data;
+    clock.now += 31_000;
+    expect((await withdraw(late, { updated_at: first.updated_at })).body.code).toBe('dispatch.not_withdrawn');
+    const second = (await assign(others, two)).body.data;
+    expect((await withdraw(others, { updated_at: second.updated_at }, token)).body.code).toBe('dispatch.not_withdrawn');
+    await node.call('POST', `trips/${others}/partner_in_pickup_location`, { token, body: {} });
+    expect((await withdraw(others, { updated_at: second.updated_at })).body.code).toBe('row.changed');
+    expect((await withdraw(others)).body.code).toBe('dispatch.not_withdrawn');
+    await assign(moved, await driver(300), {}, token);
+    await node.call('POST', `trips/${moved}/delegate`, { token, body: { provider_id: await driver(400) } });
+    expect((await withdraw(moved, {}, token)).body.code).toBe('dispatch.not_withdrawn');
+    const reader = (
+      await makeAdmin(database, { permissions: ['index-dispatch', 'index-trips', 'update-orders'], countries: [world.country] })
+    ).token;
+    expect((await withdraw(moved, {}, reader)).status).toBe(403);
   });
 
   it('is not given to somebody whom another order took meanwhile: 409 says which', async () => {

@@ -44,6 +44,7 @@ export { demandEligible } from './demand-eligible.ts';
 export { getGiven } from './give-order.ts';
 export { judgeTakers } from './order-eligibility.ts';
 export { takingHours } from './provider-hours.ts';
+export { withdrawLocked } from './withdraw-assignment.ts';
 export { handleOrder } from './order-routes.ts';
 export { getBand, demandNamedPrice, type NamedOrder } from './named-price.ts';
 export { repriceLocked } from './reprice-order.ts';

@@ -190,6 +190,7 @@ export default {
     order_actions: {
       place: 'إنشاء الطلب',
       delegate: 'إسناد إلى مقدّم آخر',
+      withdraw_assignment: 'تراجع عن الإسناد',
       offer: 'عرض الطلب على مقدّم خدمة',
       offer_declined: 'اعتذار عن العرض',
       offer_expired: 'عرض فاتت مهلته',

@@ -182,6 +182,7 @@ export default {
     order_actions: {
       place: 'Order placed',
       delegate: 'Delegate',
+      withdraw_assignment: 'Assignment undone',
       offer: 'Offered to a provider',
       offer_declined: 'Offer declined',
       offer_expired: 'Offer not answered in time',
