@@ -202,7 +202,7 @@ export default {
     my_state: 'حالتي على المكتب',
     offer: {
       title: 'تذكرة معروضة عليك',
-      waits: 'تنتظر {{since}}',
+      waits: 'تنتظر منذ {{since}}',
       accept: 'استلام',
       decline: 'تمرير لغيري',
       decline_why: 'لماذا تمرّرها؟',

@@ -200,7 +200,7 @@ export default {
     my_state: 'My state at the desk',
     offer: {
       title: 'A ticket for you',
-      waits: 'waiting since {{since}}',
+      waits: 'waiting {{since}}',
       accept: 'Accept',
       decline: 'Pass on',
       decline_why: 'Why do you pass it on?',
