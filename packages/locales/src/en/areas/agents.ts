@@ -57,7 +57,7 @@ export default {
   },
   desk: {
     board: {
-      title: 'The desk now',
+      title: 'Support board',
       service: 'Service level today',
       service_note: '{{in_time}} of {{due}} answered in time',
       active: 'Active now',
