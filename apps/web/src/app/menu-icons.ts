@@ -35,7 +35,11 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import IconInfoSquare from '@tabler/icons-react/dist/esm/icons/IconInfoSquare.mjs';
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
-import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconCarGarage from '@tabler/icons-react/dist/esm/icons/IconCarGarage.mjs';
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
+import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
@@ -88,7 +92,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   settlements: IconCash,
   cash_outs: IconReportMoney,
   bank_accounts_waiting: IconBuildingBank,
-  approvals: IconListCheck,
+  approvals: IconUserCheck,
   findings: IconEyeExclamation,
   coupons: IconDiscount,
   proof: IconShieldLock,
@@ -107,12 +111,12 @@ const ICONS: Readonly<Record<string, Icon>> = {
   vehicle_packages: IconCoin,
   chats: IconMessages,
   canned_replies: IconRepeat,
-  sla_rules: IconListCheck,
+  sla_rules: IconHourglass,
   desk_hours: IconClock,
   calendar_exceptions: IconFlag,
   tickets: IconLifebuoy,
   agents: IconHeadset,
-  desk: IconListCheck,
+  desk: IconLayoutDashboard,
   agent_reports: IconChartBar,
   notifications: IconBell,
   terms: IconScale,
@@ -130,12 +134,12 @@ const ICONS: Readonly<Record<string, Icon>> = {
   permission_labels: IconTags,
   settings: IconSettings,
   audit: IconHistory,
-  jobs: IconListCheck,
+  jobs: IconProgress,
   broadcasts: IconBroadcast,
   contact_messages: IconMail,
   send_notification: IconSend,
   vehicles_expiring: IconAlertTriangle,
-  vehicles_waiting: IconListCheck,
+  vehicles_waiting: IconCarGarage,
 };
 
 /** The icon of a menu entry, by its key. */

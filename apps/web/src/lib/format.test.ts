@@ -11,8 +11,11 @@ import {
   formatPercent,
   formatRelative,
   formatShortTimestamp,
+  formatSpan,
   formatTime,
+  formatTook,
   formatUtc,
+  formatWait,
   resetFormats,
 } from './format.ts';
 
@@ -93,6 +96,49 @@ describe('timestamps', () => {
     expect(plain(formatRelative('2025-11-21T09:00:00Z', now))).toBe('قبل 3 ساعات');
     expect(formatRelative('2025-11-20T11:00:00Z', now)).toBe('أمس');
     expect(plain(formatRelative('2025-11-21T12:11:00Z', now))).toBe('خلال 11 دقيقة');
+  });
+});
+
+describe('how long something lasts', () => {
+  const now = Date.parse('2025-11-21T12:00:00Z');
+  const HOUR = 3600;
+  const waited = (seconds: number) => plain(formatWait(new Date(now - seconds * 1000).toISOString(), now));
+
+  it('is a clock below an hour, and hours or days from there on', () => {
+    expect([0, 9, 249, 3599].map((seconds) => plain(formatSpan(seconds)).replaceAll(/[\u2066\u2069]/g, ''))).toEqual([
+      '0:00',
+      '0:09',
+      '4:09',
+      '59:59',
+    ]);
+    expect([1, 2, 5, 11, 47].map((hours) => plain(formatSpan(hours * HOUR)))).toEqual(['ساعة', 'ساعتان', '5 ساعات', '11 ساعة', '47 ساعة']);
+    expect([2, 3, 39, 100].map((days) => plain(formatSpan(days * 24 * HOUR + 59)))).toEqual(['يومان', '3 أيام', '39 يومًا', '100 يوم']);
+    expect(plain(formatSpan(-5))).toContain('0:00');
+  });
+
+  it('is said behind «منذ» in the form that follows a preposition', () => {
+    expect([0, 60, 120, 180, 660].map(waited)).toEqual(['دقيقة', 'دقيقة', 'دقيقتين', '3 دقائق', '11 دقيقة']);
+    expect([1, 2, 5, 47].map((hours) => waited(hours * HOUR))).toEqual(['ساعة', 'ساعتين', '5 ساعات', '47 ساعة']);
+    expect([2, 3, 39].map((days) => waited(days * 24 * HOUR))).toEqual(['يومين', '3 أيام', '39 يومًا']);
+  });
+
+  it('is one number with its unit where it is compared', () => {
+    expect([40, 90, 480, 1560, 2 * HOUR, 7.72 * HOUR, 72 * HOUR].map((seconds) => plain(formatTook(seconds)))).toEqual([
+      '40 ثانية',
+      '1.5 دقيقة',
+      '8 دقائق',
+      '26 دقيقة',
+      'ساعتان',
+      '7.7 ساعة',
+      '3 أيام',
+    ]);
+  });
+
+  it('is said in English, too', () => {
+    choose({ language: 'en' });
+    expect([5 * HOUR, 39 * 24 * HOUR].map((seconds) => plain(formatSpan(seconds)))).toEqual(['5 hours', '39 days']);
+    expect(waited(2 * HOUR)).toBe('2 hours');
+    expect(formatTook(90)).toBe('1.5 minutes');
   });
 });
 

@@ -98,8 +98,9 @@ export function formatShortTimestamp(
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-export function formatTime(timestamp: string | number | Date): string {
-  return dateFormat(TIME).format(new Date(timestamp));
+/** The time of a moment, in its own time zone, else in the chosen country's. Whose it is, is said where many such stand. */
+export function formatTime(timestamp: string | number | Date, zone?: string): string {
+  return dateFormat(TIME, zone).format(new Date(timestamp));
 }
 
 /** A calendar day (`YYYY-MM-DD`), which no time zone moves. */
@@ -124,6 +125,52 @@ export function formatRelative(timestamp: string | number | Date, now: number = 
     if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
   }
   return relative.format(0, 'second');
+}
+
+const [MINUTE, HOUR, DAY_LONG] = [60, 3600, 86_400];
+/** From here a time is counted in days: "47 hours" is still read as hours. */
+const IN_DAYS = 2 * DAY_LONG;
+
+/** A number and what it counts, as people say it: «ساعتان», «5 ساعات», «39 يومًا». */
+const countOf = (value: number, unit: 'day' | 'hour' | 'minute' | 'second', places = 0) =>
+  formatNumber(value, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: places });
+
+/** Whole hours or days, which is what anybody reads of a long time. */
+const inWhole = (seconds: number) =>
+  seconds < IN_DAYS ? countOf(Math.floor(seconds / HOUR), 'hour') : countOf(Math.floor(seconds / DAY_LONG), 'day');
+
+/** How long something has gone on, for who watches it: a clock below an hour (`4:09`), whole hours or days from there on. */
+export function formatSpan(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  if (whole >= HOUR) return inWhole(whole);
+  // Left to right in every text, as all that is made of digits.
+  return `\u2066${formatNumber(Math.floor(whole / MINUTE))}:${formatNumber(whole % MINUTE, { minimumIntegerDigits: 2 })}\u2069`;
+}
+
+/** How long something took, to be compared with others: one number and its unit, with a tenth where it is small («8.5 دقيقة»). */
+export function formatTook(seconds: number): string {
+  const [value, unit] =
+    seconds < MINUTE
+      ? ([Math.round(seconds), 'second'] as const)
+      : seconds < HOUR
+        ? ([seconds / MINUTE, 'minute'] as const)
+        : seconds < IN_DAYS
+          ? ([seconds / HOUR, 'hour'] as const)
+          : ([seconds / DAY_LONG, 'day'] as const);
+  return countOf(value, unit, value < 10 ? 1 : 0);
+}
+
+/** Two of a thing are one word in Arabic, which ends otherwise behind a preposition: «ساعتان», but «منذ ساعتين». */
+const TWO_OF = /ان$/;
+
+/**
+ * How long somebody has waited, in whole minutes, hours or days, to stand behind «منذ» or "for"; whoever has just begun to waits a
+ * minute. Never `formatRelative`, which says «قبل».
+ */
+export function formatWait(since: string, now: number = serverNow()): string {
+  const seconds = Math.max(MINUTE, (now - Date.parse(since)) / 1000);
+  const text = seconds < HOUR ? countOf(Math.floor(seconds / MINUTE), 'minute') : inWhole(seconds);
+  return text.replace(TWO_OF, 'ين');
 }
 
 /** Names joined as the language joins them: "a, b and c". */

@@ -65,7 +65,8 @@ const conversation = z.object({
   id: id(),
   kind: z.enum(CONVERSATION_KINDS),
   status: z.enum(CONVERSATION_STATUSES),
-  country: z.object({ id: id(), name_ar: z.string(), name_en: z.string() }),
+  /** Its times are read on the clocks of this country, as those of its order are. */
+  country: z.object({ id: id(), name_ar: z.string(), name_en: z.string(), time_zone: z.string() }),
   created_at: timestamp(),
   updated_at: timestamp(),
   /** How long ago something was said, in words. */

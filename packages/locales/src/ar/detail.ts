@@ -19,7 +19,7 @@ export default {
   desk: {
     balance: 'الرصيد',
     open_orders: 'الطلبات الجارية',
-    none: 'لا شيء',
+    none: 'لا طلبات جارية',
     last_contact: 'آخر تواصل',
     by_order: 'طلب {{what}}',
     by_message: 'رسالة: {{what}}',

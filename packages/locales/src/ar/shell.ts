@@ -34,7 +34,7 @@ export default {
   user_menu: 'قائمة المستخدم',
   profile: 'الملف الشخصي',
   edit_profile: 'تعديل الملف الشخصي',
-  jobs: 'عملياتي',
+  jobs: 'العمليات الجارية',
   digits: 'الأرقام',
   digits_latn: 'أرقام لاتينية (123)',
   digits_arab: 'أرقام عربية (١٢٣)',

@@ -192,7 +192,7 @@ export default {
     busy_then: 'قبِل طلبًا آخر في هذا الوقت ({{job}})',
     no_vehicle: 'لا مركبة له في هذه الدولة',
     vehicle_not_accepted: 'مركبته غير مقبولة من الإدارة',
-    vehicle_papers_expired: 'أوراق مركبته منتهية أو ناقصة في يوم الطلب',
+    vehicle_papers_expired: 'وثائق مركبته منتهية أو ناقصة في يوم الطلب',
     vehicle_other_type: 'مركبته من نوع غير المطلوب',
     vehicle_busy: 'مركبته في طلب آخر الآن',
   },

@@ -19,7 +19,7 @@ export default {
   desk: {
     balance: 'Balance',
     open_orders: 'Open orders',
-    none: 'None',
+    none: 'No open orders',
     last_contact: 'Last heard of',
     by_order: 'order {{what}}',
     by_message: 'message: {{what}}',

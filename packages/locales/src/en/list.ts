@@ -89,7 +89,7 @@ export default {
     month: 'Month',
     year: 'Manufacturing year',
     status: 'Status',
-    filter: 'Group',
+    filter: 'Ready view',
     user_type: 'User type',
   },
   statistics: {

@@ -235,12 +235,12 @@ export default {
     },
   },
   contributors: {
-    title: 'Contributors',
-    one: 'contributor',
-    count_one: '{{count}} contributor',
-    count_other: '{{count}} contributors',
-    add: 'Add a contributor',
-    edit: 'Edit contributor',
+    title: 'Vehicle owners',
+    one: 'vehicle owner',
+    count_one: '{{count}} vehicle owner',
+    count_other: '{{count}} vehicle owners',
+    add: 'Add a vehicle owner',
+    edit: 'Edit vehicle owner',
     fields: {
       id: 'ID',
       created_at: 'Created',

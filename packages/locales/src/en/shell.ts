@@ -34,7 +34,7 @@ export default {
   user_menu: 'User menu',
   profile: 'Profile',
   edit_profile: 'Edit profile',
-  jobs: 'My long work',
+  jobs: 'Work in progress',
   digits: 'Digits',
   digits_latn: 'Latin digits (123)',
   digits_arab: 'Arabic digits (١٢٣)',

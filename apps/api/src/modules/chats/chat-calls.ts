@@ -4,6 +4,7 @@ import { MESSAGES_PAGE } from '@diwan/contract/chats';
 import { demandAdmin } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { lockTalksWith } from '../tickets/index.ts';
 import { findOrBegin } from './begin-conversation.ts';
 import { toChat } from './conversation-sql.ts';
 import { assignConversation, closeConversation, getAgents, pendConversation, reopenConversation } from './decide-conversation.ts';
@@ -44,6 +45,8 @@ export function registerChats(app: Server, base: string) {
 
   handle(app, base, chatCalls.sendMessage, async ({ request, params, body }) => {
     const data = await inTransaction(app, async (transaction) => {
+      // An answer may take the conversation, and with it all of its ticket.
+      if (body.message_type !== 'note') await lockTalksWith(transaction.client, params.id);
       const row = await lockConversation(transaction, request.caller, params.id);
       const { client_key, message_type: kind, message: text, file, waveform, seen_seq: seenSeq } = body;
       const sent = await writeMessage(app, transaction, request.caller, row, { client_key, kind, text, file, waveform, seenSeq });

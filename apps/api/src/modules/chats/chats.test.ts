@@ -241,10 +241,15 @@ describe('a message that is deleted', () => {
     await expect.poll(gone).toMatchObject([{ seq: 2, preview: null }]);
     // Once more it is as it is, and stands in the log once.
     expect((await remove(id, 2)).status).toBe(200);
-    const { rows } = await database.pool.query(`select admin_id, changes from audit where table_name = 'conversations' and row_id = $1`, [
-      id,
+    const { rows } = await database.pool.query(
+      `select admin_id, changes from audit where table_name = 'conversations' and row_id = $1 order by id`,
+      [id],
+    );
+    // Their answer had made it theirs.
+    expect(rows).toEqual([
+      { admin_id: desk.id, changes: { assignee_id: { before: null, after: desk.id } } },
+      { admin_id: desk.id, changes: { deleted_message: { before: 2, after: null } } },
     ]);
-    expect(rows).toEqual([{ admin_id: desk.id, changes: { deleted_message: { before: 2, after: null } } }]);
     expect(JSON.stringify([body, thread.body, gone(), rows])).not.toContain('زعفران');
   });
 

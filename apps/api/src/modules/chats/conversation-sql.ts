@@ -11,7 +11,7 @@ import type { ConversationRow } from './conversation-row.ts';
 import { getPosition, type MessageRow } from './message-row.ts';
 
 /** What a conversation is shown with: its people, its order, and the last that was said. */
-export const SHOWN = `c.*, k.name_ar as country_ar, k.name_en as country_en, concat_ws(' ', l.first_name, l.last_name) as client_name, l.image as client_image,
+export const SHOWN = `c.*, k.name_ar as country_ar, k.name_en as country_en, k.time_zone, concat_ws(' ', l.first_name, l.last_name) as client_name, l.image as client_image,
   concat_ws(' ', p.first_name, p.last_name) as provider_name, p.image as provider_image, concat_ws(' ', a.first_name, a.last_name) as assignee_name,
   a.image as assignee_image, o.order_no, o.order_type, o.order_status, m.kind as message_kind, m.sender_kind,
   case when m.deleted_at is null then left(m.text, 160) end as message_text, m.deleted_at as message_deleted_at`;
@@ -22,6 +22,7 @@ export const JOINS = `join countries k on k.id = c.country_id left join clients 
 export interface ShownRow extends ConversationRow {
   readonly country_ar: string;
   readonly country_en: string;
+  readonly time_zone: string;
   readonly client_name: string;
   readonly client_image: string | null;
   readonly provider_name: string;
@@ -69,7 +70,7 @@ export function toChat(row: ShownRow, caller: AdminCaller, now: number, language
     id: row.id,
     kind: row.kind,
     status: row.status,
-    country: { id: row.country_id, name_ar: row.country_ar, name_en: row.country_en },
+    country: { id: row.country_id, name_ar: row.country_ar, name_en: row.country_en, time_zone: row.time_zone },
     created_at: row.created_at,
     updated_at: row.updated_at,
     ago_time: ago,

@@ -6,6 +6,7 @@ import { FILE_MESSAGES } from '@diwan/contract/chats';
 import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { claimUploads } from '../../crud/files/claim-uploads.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { followMessage } from '../tickets/index.ts';
@@ -60,6 +61,13 @@ async function claimFile(app: Context, caller: Caller, transaction: Transaction,
   await claimUploads(app, caller, transaction, { name: 'file', kind, isPrivate: true, held: [] }, [file]);
 }
 
+/** Whoever answers first of the desk has the conversation from then on: of two at once the second finds it taken. */
+async function takeByAnswer(app: Context, transaction: Transaction, caller: Caller, row: ConversationRow, { kind }: Draft) {
+  if (caller.kind !== 'admin' || kind === 'note' || row.kind === 'order' || row.assignee_id !== null) return row;
+  const context = { caller, transaction, now: app.now() };
+  return changeRow<ConversationRow>(context, { table: 'conversations' }, row, { assignee_id: caller.id });
+}
+
 /**
  * Stores a message of the caller's in a locked conversation, with its number, what it changes in the conversation, and the news of
  * it; sent again it is found, and nothing changes.
@@ -68,7 +76,7 @@ export async function writeMessage(
   app: Context,
   transaction: Transaction,
   caller: Caller,
-  before: ConversationRow,
+  found: ConversationRow,
   draft: Draft,
 ): Promise<Sent> {
   const { client } = transaction;
@@ -76,21 +84,22 @@ export async function writeMessage(
   const { rows: stored } = await client.query<MessageRow>({
     name: 'message_by_key',
     text: FIND,
-    values: [before.id, sender.kind, sender.id, draft.client_key],
+    values: [found.id, sender.kind, sender.id, draft.client_key],
   });
-  if (stored[0]) return { message: stored[0], conversation: before, isNew: false };
-  const state = toConversation(before);
+  if (stored[0]) return { message: stored[0], conversation: found, isNew: false };
+  const state = toConversation(found);
   const written = { side: getSide({ sender_kind: sender.kind }), at: new Date(app.now()).toISOString(), isNote: draft.kind === 'note' };
   const refusal = getRefusal(state, written);
   if (refusal === 'not_part') throw notFound();
   if (refusal === 'closed') throw conflict(sender.kind === 'admin' ? 'conversation.closed' : 'conversation.over');
-  if (before.status === 'closed' && !written.isNote && (await hasAnother(transaction, before))) throw conflict('conversation.another_open');
+  if (found.status === 'closed' && !written.isNote && (await hasAnother(transaction, found))) throw conflict('conversation.another_open');
   if (sender.kind === 'admin' && !written.isNote && draft.seenSeq !== undefined) {
-    const { rows } = await client.query<{ newer: boolean }>(ANSWERED, [before.id, draft.seenSeq, sender.id]);
+    const { rows } = await client.query<{ newer: boolean }>(ANSWERED, [found.id, draft.seenSeq, sender.id]);
     if (rows[0]?.newer) throw conflict('conversation.answered');
   }
-  if (caller.kind === 'client' || caller.kind === 'provider') await refuseFlood(client, before, caller, app.now());
+  if (caller.kind === 'client' || caller.kind === 'provider') await refuseFlood(client, found, caller, app.now());
   await claimFile(app, caller, transaction, draft);
+  const before = await takeByAnswer(app, transaction, caller, found, draft);
   const after = afterMessage(state, written);
   const text = draft.text ? maskCards(draft.text) : null;
   const said = [draft.kind, sender.kind, sender.id, draft.client_key, text, draft.file ?? null];

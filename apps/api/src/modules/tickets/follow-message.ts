@@ -6,6 +6,7 @@ import type { Context } from '../../crud/context.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
+import { giveTalks } from './assign-ticket.ts';
 import { reopenComplaint } from './follow-complaint.ts';
 import { openForComplaint } from './open-for-complaint.ts';
 import { getSubject, insertTicket } from './insert-ticket.ts';
@@ -81,12 +82,13 @@ async function noteAnswer(transaction: Transaction, caller: Caller, { id, clocks
   await transaction.client.query(NOTE, [id, caller.id, at, ...seconds]);
 }
 
-/** What follows for a locked ticket from an answer of the desk, or from words of the person. */
+/** What follows for a locked ticket from an answer of the desk, which may take it for whoever answers, or from words of the person. */
 export async function changeByWords(
   { app, transaction, caller }: Pick<Followed, 'app' | 'transaction' | 'caller'>,
   row: TicketRow,
   isAnswer: boolean,
   waitingSince: string | null,
+  owner: number | null = row.assignee_id,
 ): Promise<void> {
   const at = new Date(app.now()).toISOString();
   const status = isAnswer ? afterReply(row.status) : afterPersonWrote(row.status);
@@ -95,15 +97,27 @@ export async function changeByWords(
   const next = isAnswer ? afterAnswer(clocks, beat) : afterQuestion(clocks, beat);
   const answered = row.first_responded_at ?? (isAnswer ? at : null);
   if (isAnswer) await noteAnswer(transaction, caller, row, beat);
-  if (status === row.status) return moveClocks(transaction, row, next, { waiting_since: waitingSince, first_responded_at: answered });
+  if (status === row.status && owner === row.assignee_id)
+    return moveClocks(transaction, row, next, { waiting_since: waitingSince, first_responded_at: answered });
   const silently = {
     waiting_since: waitingSince,
     first_responded_at: answered,
-    closed_at: null,
-    status_at: at,
+    ...(status !== row.status && { closed_at: null, status_at: at }),
     ...clockColumns(next),
   };
-  await changeRow({ caller, transaction, now: at }, ticketsApi.store, row, { status }, { silently });
+  await changeRow({ caller, transaction, now: at }, ticketsApi.store, row, { status, assignee_id: owner }, { silently });
+}
+
+/** Who owns a ticket after words in its talk: nobody's is theirs who has answered, and what is over stays as it is. */
+const getOwner = (row: TicketRow, { talk, said }: Followed) =>
+  said.sender_kind === 'admin' && row.status !== 'closed' ? (row.assignee_id ?? talk.assignee_id) : row.assignee_id;
+
+/** What follows for the ticket of a talk; its other talks go with it where it has got an owner. */
+async function changeTicket(followed: Followed, row: TicketRow): Promise<void> {
+  const { app, transaction, caller, said } = followed;
+  const owner = getOwner(row, followed);
+  await changeByWords(followed, row, said.sender_kind === 'admin', await getWaitingSince(transaction.client, row.id), owner);
+  if (owner !== row.assignee_id) await giveTalks({ transaction, caller, now: app.now() }, row.id, owner);
 }
 
 /** A message of a person opens the ticket of their talk with the desk, or brings it back; the desk's answer stops its clocks. */
@@ -111,7 +125,7 @@ export async function followMessage(app: Context, transaction: Transaction, call
   if (talk.kind === 'order' || said.kind === 'note') return;
   const { rows } = await transaction.client.query<TicketRow>(FIND, [talk.id]);
   const followed = { app, transaction, caller, talk, said };
-  if (rows[0]) await changeByWords(followed, rows[0], said.sender_kind === 'admin', await getWaitingSince(transaction.client, rows[0].id));
+  if (rows[0]) await changeTicket(followed, rows[0]);
   else if (said.sender_kind !== 'admin') await openTicket(followed);
   if (talk.kind === 'complaint' && said.sender_kind !== 'admin')
     await reopenComplaint({ transaction, caller, now: new Date(app.now()).toISOString() }, talk.id);

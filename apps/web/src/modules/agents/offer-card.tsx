@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useWords } from '../../crud/words.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { formatNumber, formatRelative } from '../../lib/format.ts';
+import { formatNumber, formatWait } from '../../lib/format.ts';
 
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -74,7 +74,7 @@ export function OfferCard({ offer, until }: { offer: Offer; until: number }) {
           offer.person,
           words(`enums.ticket_channels.${offer.channel}`),
           words(`enums.ticket_priorities.${offer.priority}`),
-          words('desk.offer.waits', { since: formatRelative(offer.waiting_since) }),
+          words('desk.offer.waits', { since: formatWait(offer.waiting_since) }),
         ]
           .filter(Boolean)
           .map((fact) => (

@@ -1,12 +1,11 @@
 import type { ChatConversation } from './chat-types.ts';
 import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words.ts';
-import { formatNumber, formatRelative } from '../../lib/format.ts';
+import { formatNumber, formatRelative, formatWait } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { moveInList } from '../../ui/move-in-list.ts';
 import { Avatar } from '../../ui/picture.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { formatWait } from './format-wait.ts';
 import { isEmptyDraft, readDraft } from './drafts.ts';
 import { useChatName } from './use-chat-name.ts';
 import classes from './chats.module.css';

@@ -22,6 +22,7 @@ export function Message({ message, conversation, isFirst, isMine }: MessageProps
   const { t } = useTranslation();
   const { message_type: type, message_position: position, sender, created_at: at, seq } = message;
   const isNote = type === 'note';
+  const { time_zone: zone } = conversation.country;
   const isDeleted = message.is_deleted === 1;
   return (
     <article className={classes.message} data-side={position === 'admin' ? 'desk' : 'person'} data-first={isFirst}>
@@ -42,8 +43,8 @@ export function Message({ message, conversation, isFirst, isMine }: MessageProps
         )}
         <MessageBody message={message} />
         <p className={classes.at}>
-          <time dateTime={at} title={formatDateTime(at)}>
-            {formatTime(at)}
+          <time dateTime={at} title={formatDateTime(at, zone)}>
+            {formatTime(at, zone)}
           </time>
           {position === 'admin' && !isNote && !isDeleted && <TickMark tick={getTick(conversation, seq)} />}
           <MessageMenu conversation={conversation.id} message={message} isMine={isMine} />

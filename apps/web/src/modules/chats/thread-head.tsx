@@ -1,14 +1,13 @@
 import type { ChatConversation } from './chat-types.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatRelative, formatWait, zoneNote } from '../../lib/format.ts';
 import { readSession } from '../../lib/session.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { IconChevronLeft, IconUser } from '../../ui/icons.ts';
 import { IconArrowBackUp, IconChecks, IconLock, IconPlayerPause } from '../../ui/screen-icons.ts';
 import { AssigneeMenu } from './assignee-menu.tsx';
-import { formatWait } from './format-wait.ts';
 import { isolate } from './isolate.ts';
 import type { Presence } from './live-talk.ts';
 import { useChatActs } from './use-chat-keys.ts';
@@ -32,7 +31,8 @@ interface ThreadHeadProps {
 export function ThreadHead({ conversation, presence, decisions, hasPanel, onPanel, onBack }: ThreadHeadProps) {
   const { t } = useTranslation();
   const name = useChatName(conversation);
-  const { status, kind, people, waiting_since: waiting } = conversation;
+  const { status, kind, people, waiting_since: waiting, country } = conversation;
+  const zone = zoneNote(country.time_zone);
   const me = readSession()?.id ?? 0;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -57,13 +57,21 @@ export function ThreadHead({ conversation, presence, decisions, hasPanel, onPane
           {kind !== 'support' && <span>{t(`enums.conversation_kinds.${kind}`)}</span>}
           {status === 'closed' && <Chip>{t('chats.is_closed')}</Chip>}
           {people.map((one) => (
-            <PresenceNote key={`${one.user_type}:${one.id}`} person={one} isNamed={people.length > 1} presence={presence} />
+            <PresenceNote
+              key={`${one.user_type}:${one.id}`}
+              person={one}
+              isNamed={people.length > 1}
+              presence={presence}
+              zone={country.time_zone}
+            />
           ))}
           {waiting !== null && (
-            <time className={classes.waits} dateTime={waiting} title={formatDateTime(waiting)}>
+            <time className={classes.waits} dateTime={waiting} title={formatDateTime(waiting, country.time_zone)}>
               {t('chats.waits', { when: formatWait(waiting) })}
             </time>
           )}
+          {/* Said once: the times of messages below are all of this clock. */}
+          {zone !== undefined && <span>{t('chats.times', { zone })}</span>}
         </p>
       </div>
       <AssigneeMenu conversation={conversation} decisions={decisions} />
@@ -115,10 +123,11 @@ interface PresenceNoteProps {
   /** There are others in the conversation. */
   isNamed: boolean;
   presence: Presence;
+  zone: string;
 }
 
 /** Whether somebody has the app open now, or when they were seen last. */
-function PresenceNote({ person: { user_type: type, id, name }, isNamed, presence: { connected, lastSeen } }: PresenceNoteProps) {
+function PresenceNote({ person: { user_type: type, id, name }, isNamed, presence: { connected, lastSeen }, zone }: PresenceNoteProps) {
   const { t } = useTranslation();
   const key = `${type}:${id}`;
   if (connected.has(key))
@@ -127,7 +136,7 @@ function PresenceNote({ person: { user_type: type, id, name }, isNamed, presence
   if (seen === undefined) return null;
   const when = formatRelative(seen);
   return (
-    <time dateTime={seen} title={formatDateTime(seen)}>
+    <time dateTime={seen} title={formatDateTime(seen, zone)}>
       {isNamed ? t('chats.person_last_seen', { name: isolate(name), when }) : t('chats.last_seen', { when })}
     </time>
   );

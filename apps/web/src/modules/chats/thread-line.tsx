@@ -24,7 +24,7 @@ export const ThreadLine = memo(function ThreadLine({ line, conversation, me }: T
       return (
         <h3 className={classes.day}>
           <span>
-            <Day at={line.at} />
+            <Day at={line.at} zone={conversation.country.time_zone} />
           </span>
         </h3>
       );
@@ -43,15 +43,15 @@ export const ThreadLine = memo(function ThreadLine({ line, conversation, me }: T
 
 const isMine = ({ user_type: type, id }: { user_type: string; id: number }, me: number) => type === 'admin' && id === me;
 
-function getNearDay(at: string, now: number = serverNow()): 'today' | 'yesterday' | null {
-  const day = formatDate(at);
-  if (day === formatDate(now)) return 'today';
-  return day === formatDate(now - DAY_MS) ? 'yesterday' : null;
+function getNearDay(at: string, zone: string, now: number = serverNow()): 'today' | 'yesterday' | null {
+  const day = formatDate(at, zone);
+  if (day === formatDate(now, zone)) return 'today';
+  return day === formatDate(now - DAY_MS, zone) ? 'yesterday' : null;
 }
 
 /** A day as one calls it. */
-function Day({ at }: { at: string }) {
+function Day({ at, zone }: { at: string; zone: string }) {
   const { t } = useTranslation();
-  const near = getNearDay(at);
-  return near === null ? formatDate(at) : t(`chats.${near}`);
+  const near = getNearDay(at, zone);
+  return near === null ? formatDate(at, zone) : t(`chats.${near}`);
 }

@@ -40,7 +40,8 @@ function useNewAfter({ conversation, messages }: Thread, looking: boolean): numb
 export function ThreadScroller({ thread }: { thread: Thread }) {
   const { t } = useTranslation();
   const { conversation, messages, hasBefore } = thread;
-  const { id } = conversation;
+  const { id, country } = conversation;
+  const { time_zone: zone } = country;
   const name = useChatName(conversation);
   const me = readSession()?.id ?? 0;
   const waiting = useWaitingMessages(id);
@@ -49,8 +50,8 @@ export function ThreadScroller({ thread }: { thread: Thread }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const lines = useMemo(
-    () => toLines(messages, { newAfter, hasBefore, waiting, me, getDay: (at) => formatDate(at) }),
-    [messages, newAfter, hasBefore, waiting, me],
+    () => toLines(messages, { newAfter, hasBefore, waiting, me, getDay: (at) => formatDate(at, zone) }),
+    [messages, newAfter, hasBefore, waiting, me, zone],
   );
   // It gives the same object with each render: what reads it must not be remembered.
   // oxlint-disable-next-line react/incompatible-library

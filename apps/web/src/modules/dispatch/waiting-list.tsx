@@ -2,7 +2,7 @@ import type { WaitingOrder } from '@diwan/contract/calls/dispatch';
 import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/labels.ts';
 import { useWords } from '../../crud/words.ts';
-import { formatDateTime, formatMoney, formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatMoney, formatRelative, formatWait } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
@@ -89,7 +89,7 @@ function WaitingItem({ order, isChosen, onChoose }: WaitingItemProps) {
         <span className={classes.about}>
           <bdi>{order.contact_name}</bdi>
           <time dateTime={due} title={formatDateTime(due, zone)}>
-            {t(order.is_scheduled ? 'dispatch.due' : 'dispatch.waits', { when: formatRelative(due) })}
+            {order.is_scheduled ? t('dispatch.due', { when: formatRelative(due) }) : t('dispatch.waits', { when: formatWait(due) })}
           </time>
         </span>
       </button>

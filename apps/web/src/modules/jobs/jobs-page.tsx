@@ -27,7 +27,7 @@ export default function JobsPage() {
   const before = getId(search['before']);
   const named = useNamedJob(getId(search['id']));
   const jobs = useJobs(whose, before);
-  const title = words(whose === 'all' ? 'support.jobs.all_title' : 'support.jobs.title');
+  const title = words('support.jobs.title');
   usePageTitle(title);
 
   function show(next: { whose: Whose; before?: number }) {

@@ -58,6 +58,7 @@ export default {
     unread_many: '{{count}} رسالة غير مقروءة',
     unread_other: '{{count}} رسالة غير مقروءة',
     waits: 'ينتظر منذ {{when}}',
+    times: 'الأوقات {{zone}}',
     desk: 'الدعم: {{text}}',
     has_draft: 'مسودة',
     is_closed: 'مغلقة',

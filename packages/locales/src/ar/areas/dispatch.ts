@@ -1,7 +1,7 @@
 export default {
   resources: {},
   enums: {
-    dispatch_states: { searching: 'يُعرض الآن', later: 'لم يحن موعده', waiting: 'بانتظار الإسناد' },
+    dispatch_states: { searching: 'جارٍ عرضه على مقدّمي الخدمة', later: 'لم يحن موعده', waiting: 'بانتظار الإسناد' },
     offer_answers: {
       open: 'لم يرد بعد',
       accepted: 'قبل',
@@ -24,8 +24,8 @@ export default {
     none: 'لا طلب بانتظار من يستلمه',
     none_text: 'يظهر هنا كل طلب لم يُسمَّ له مقدّم خدمة، الأقرب موعدًا أولًا.',
     due: 'الموعد {{when}}',
-    waits: 'ينتظر {{when}}',
-    pick: 'اختر طلبًا لترى من يصلح له',
+    waits: 'ينتظر منذ {{when}}',
+    pick: 'اختر طلبًا لعرض المرشّحين',
     pick_text: 'بالسهمين ↑ ↓ تنتقل بين الطلبات، وبـ Enter تفتح مرشّحيه.',
     back: 'العودة إلى الطلبات',
     open_order: 'صفحة الطلب {{number}}',

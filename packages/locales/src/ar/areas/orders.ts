@@ -316,7 +316,7 @@ export default {
     documents: { tax_invoice: 'فاتورة ضريبية', invoice: 'فاتورة', receipt: 'إيصال', quotation: 'عرض سعر', cancelled: 'طلب ملغى' },
     print: 'طباعة',
     complaint: COMPLAINT_CARD,
-    time_machine: 'آلة الزمن',
+    time_machine: 'استعراض الرحلة',
     time_machine_help: 'حرّك المؤشر لترى موقع المركبة وحالة الرحلة وأجرتها في أي لحظة.',
     timestamp: 'اللحظة',
     fare_then: 'الأجرة حينها',

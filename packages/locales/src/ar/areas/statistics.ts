@@ -18,7 +18,7 @@ export default {
       clients: 'عملاء جدد',
       providers: 'مقدّمو خدمة جدد',
       partners: 'شركاء جدد',
-      contributors: 'مساهمون جدد',
+      contributors: 'مالكو مركبات جدد',
       group_services: 'فئات رئيسية جديدة',
       sub_services: 'أنواع عقود جديدة',
       provider_services: 'باقات جديدة',

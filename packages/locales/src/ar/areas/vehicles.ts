@@ -93,7 +93,7 @@ export default {
         updated_at: 'آخر تعديل',
         country_id: 'الدولة',
         provider_id: 'المالك',
-        is_belongs_to_contributor: 'تتبع مساهمًا',
+        is_belongs_to_contributor: 'تتبع مالك مركبات',
         driver_ids: 'السائقون',
         vehicle_brand_id: 'العلامة التجارية',
         vehicle_model_id: 'الطراز',

@@ -57,7 +57,7 @@ export default {
   },
   desk: {
     board: {
-      title: 'The desk now',
+      title: 'Support board',
       service: 'Service level today',
       service_note: '{{in_time}} of {{due}} answered in time',
       active: 'Active now',
@@ -200,7 +200,7 @@ export default {
     my_state: 'My state at the desk',
     offer: {
       title: 'A ticket for you',
-      waits: 'waiting since {{since}}',
+      waits: 'waiting {{since}}',
       accept: 'Accept',
       decline: 'Pass on',
       decline_why: 'Why do you pass it on?',

@@ -50,6 +50,7 @@ export default {
     unread_one: '{{count}} unread message',
     unread_other: '{{count}} unread messages',
     waits: 'Waiting {{when}}',
+    times: 'Times in {{zone}}',
     desk: 'Support: {{text}}',
     has_draft: 'Draft',
     is_closed: 'Closed',

@@ -18,7 +18,7 @@ export default {
       clients: 'New clients',
       providers: 'New providers',
       partners: 'New partners',
-      contributors: 'New contributors',
+      contributors: 'New vehicle owners',
       group_services: 'New main categories',
       sub_services: 'New contract types',
       provider_services: 'New packages',

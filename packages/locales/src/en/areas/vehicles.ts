@@ -77,7 +77,7 @@ export default {
         updated_at: 'Last changed',
         country_id: 'Country',
         provider_id: 'Owner',
-        is_belongs_to_contributor: 'Belongs to a contributor',
+        is_belongs_to_contributor: 'Belongs to a vehicle owner',
         driver_ids: 'Drivers',
         vehicle_brand_id: 'Brand',
         vehicle_model_id: 'Model',

@@ -30,7 +30,7 @@ export function DeskFacts({ row }: { row: Row }) {
         </Fact>
       )}
       {open !== null && (
-        <Fact term={words('detail.desk.open_orders')}>
+        <Fact term={words('detail.desk.open_orders')} isTermHidden={open === 0}>
           {open === 0 ? (
             words('detail.desk.none')
           ) : (
@@ -49,10 +49,11 @@ export function DeskFacts({ row }: { row: Row }) {
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+/** What says its own term has it for readers alone. */
+function Fact({ term, isTermHidden = false, children }: { term: string; isTermHidden?: boolean; children: ReactNode }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <dt className={isTermHidden ? 'sr-only' : undefined}>{term}</dt>
       <dd>{children}</dd>
     </div>
   );
