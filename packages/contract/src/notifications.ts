@@ -14,6 +14,10 @@ export const NOTIFY_TYPES = [
   'provider',
   'bank_account',
   'vehicle',
+  'vehicles_expiring',
+  'vehicles_expired',
+  'licenses_expiring',
+  'licenses_expired',
   'review',
   'approval',
   'finding',
@@ -34,11 +38,17 @@ export const BODY_PREVIEW = 40;
 const ALL = '/notifications/show-all';
 /** §2: a complaint is talked about where all talks are; its conversation is opened, in whichever queue it is. */
 const getTalk = (id: number | null) => (id === null ? '/chats' : `/chats?queue=all&id=${id}`);
+const within = (country: number | null) => (country === null ? '' : `&country_id=${country}`);
 const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   order: (id) => (id === null ? ALL : `/orders/show/${id}`),
   provider: (id) => (id === null ? ALL : `/providers/show/${id}`),
   bank_account: (id) => (id === null ? ALL : `/providers/show/${id}?tab=bank_account`),
   vehicle: (id) => (id === null ? ALL : `/vehicles/show/${id}`),
+  // What comes in masses is gathered: its id is that of the country, and it leads to the list.
+  vehicles_expiring: (id) => `/vehicles/show-all?filter=expiring_soon&sort=valid_until${within(id)}`,
+  vehicles_expired: (id) => `/vehicles/show-all?road_state=off_road&sort=valid_until${within(id)}`,
+  licenses_expiring: (id) => `/partners/show-all?filter=license_expiring${within(id)}`,
+  licenses_expired: (id) => `/partners/show-all?filter=license_expired${within(id)}`,
   law_source_request: () => '/requests/lawSourceServiceUsers/show-all',
   video_call_request: () => '/requests/videoCallSetupUsers/show-all',
   subscription: () => '/subscription/show-all',

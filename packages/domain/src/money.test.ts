@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromMinor, minor, minorDigits, toMinor } from './money.ts';
+import { fromMinor, minor, minorDigits, toMinor, writeAmount } from './money.ts';
 
 /**
  * Currencies whose coins went out of use: Unicode shows them whole, ISO 4217 counts them on in these decimals, and so do banks.
@@ -37,6 +37,16 @@ describe('amounts', () => {
     ['.5', 'AED'],
     ['--1', 'AED'],
   ])('%j is no amount of %s', (amount, currency) => expect(toMinor(amount, currency)).toBeUndefined());
+
+  it.each([
+    [169_700n, 'AED', 'AED 1,697.00'],
+    [99_999n, 'SAR', 'SAR 999.99'],
+    [123_456_789n, 'KWD', 'KWD 123,456.789'],
+    [1_000_000n, 'JPY', 'JPY 1,000,000'],
+    [-125_050n, 'AED', 'AED -1,250.50'],
+  ])('%s of %s stand in a text as %s, in one piece from left to right', (units, currency, written) =>
+    expect(writeAmount(minor(units), currency)).toBe(`\u2066${written}\u2069`),
+  );
 
   it('come back as they went, whatever the currency', () => {
     fc.assert(

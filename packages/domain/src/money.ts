@@ -66,3 +66,14 @@ export function fromMinor(units: Minor | number | string, currency: string): str
   const whole = padded.slice(0, padded.length - digits);
   return `${negative ? '-' : ''}${whole}${digits === 0 ? '' : `.${padded.slice(-digits)}`}`;
 }
+
+/** Keeps what is between them in one piece and from left to right, whatever the words around it are written in. */
+const [ISOLATE, END] = ['\u2066', '\u2069'];
+
+/** An amount as texts name it, as screens show it: `AED 1,697.00`, in one piece in Arabic as in English. */
+export function writeAmount(units: Minor | number | string, currency: string): string {
+  const amount = fromMinor(units, currency);
+  const [whole = '', fraction] = amount.split('.');
+  const marked = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${ISOLATE}${currency} ${marked}${fraction === undefined ? '' : `.${fraction}`}${END}`;
+}

@@ -12,6 +12,8 @@ export interface Person {
   /** Their phone made them a client just now. */
   readonly isNew: boolean;
   readonly random: Random;
+  /** Of their app, and of what they write. */
+  readonly language: 'ar' | 'en';
   readonly app: AppClient;
   /** Waits for news by the socket, for so many milliseconds at the most. */
   readonly news: (milliseconds: number) => Promise<void>;
@@ -46,18 +48,18 @@ async function openSession(world: World, app: AppClient, kind: UserType, phone: 
 /** Logs somebody in, as often as it takes. */
 export async function logIn(world: World, kind: UserType, phone: string): Promise<Person> {
   const random = forkRandom(world.seed, `${kind} ${phone}`);
-  const app = createAppClient({
-    url: world.urls[0] ?? '',
-    language: random.chance(0.7) ? 'ar' : 'en',
-    fetch: fetchFromAny(world.urls),
-    retries: 6,
-  });
+  const open = (language: Person['language']) =>
+    createAppClient({ url: world.urls[0] ?? '', language, fetch: fetchFromAny(world.urls), retries: 6 });
+  const app = open('ar');
   for (;;) {
     const session = await openSession(world, app, kind, phone);
     if (session) {
       app.token = session.token;
-      const news = hearNews(world, app);
-      return { kind, id: session.id, isNew: session.is_new === 1, random, app, news, key: () => crypto.randomUUID() };
+      const { preferred_language: language } = await app.call('GET profile');
+      const own = open(language);
+      own.token = session.token;
+      const news = hearNews(world, own);
+      return { kind, id: session.id, isNew: session.is_new === 1, random, language, app: own, news, key: () => crypto.randomUUID() };
     }
     await pause(world, AGAIN_MS);
   }

@@ -22,6 +22,9 @@ export interface Simulation {
   readonly signal: AbortSignal;
   /** Start numbers of orders that none of these clients placed, where they can be known. */
   readonly readPins?: World['readPins'];
+  readonly readPlace?: World['readPlace'];
+  readonly getPace?: World['getPace'];
+  readonly isDeskFull?: World['isDeskFull'];
   /** The phones of clients who are none of these, and whose yes an order of the office waits for. */
   readonly awaited?: () => Promise<readonly string[]>;
   /** Told of a life that broke: a fault of the simulation or an answer that its contract does not know. */

@@ -1,12 +1,9 @@
 import { AppCallError } from '@diwan/app-client/app-error';
+import type { Order } from './order.ts';
 import type { Person } from './person.ts';
 import { PICTURE, RECORDING } from './shown.ts';
+import { ANSWERS, getDeskLines, getOrderLines, THANKS } from './texts.ts';
 import { attempt, type World } from './world.ts';
-
-const TO_DRIVER = ['أنا عند الباب', 'كم تبقى من الوقت؟', 'انتظرني دقيقة من فضلك', 'I am at the gate'] as const;
-const TO_CLIENT = ['حاضر', 'خمس دقائق وأصل', 'أنا في الطريق', 'On my way'] as const;
-const TO_DESK = ['السلام عليكم، أين طلبي؟', 'دُفع المبلغ مرتين', 'كيف أغيّر العنوان؟', 'The driver took another way'] as const;
-const THANKS = ['شكرًا لكم', 'تمام', 'ما زلت أنتظر'] as const;
 
 const FILES = {
   image: { type: 'image/png', bytes: PICTURE, name: 'send a picture' },
@@ -42,14 +39,18 @@ async function say(world: World, { app, key }: Person, id: number, message: stri
   );
 }
 
-/** Says something to whoever serves an order, or whom one serves: sometimes by a picture or a recording. */
-export async function talkAboutOrder(world: World, person: Person, orderId: number): Promise<void> {
-  const talks = await attempt(world, 'look at talks', () => person.app.call('GET conversations', { query: {} }));
-  const talk = talks?.find(({ kind, status, order }) => kind === 'order' && status === 'open' && order?.id === orderId);
-  if (!talk) return;
+/** Says something that fits where an order stands to whoever serves it, each line once: sometimes by a picture or a recording. */
+export async function talkAboutOrder(world: World, person: Person, order: Order, said: Set<string>): Promise<void> {
   const { random } = person;
+  const lines = getOrderLines(person.kind, person.language, order).filter((line) => !said.has(line));
+  if (lines.length === 0) return;
+  const talks = await attempt(world, 'look at talks', () => person.app.call('GET conversations', { query: {} }));
+  const talk = talks?.find(({ kind, status, order: about }) => kind === 'order' && status === 'open' && about?.id === order.id);
+  if (!talk) return;
   if (random.chance(0.1)) return show(world, person, talk.id, random.chance(0.5) ? 'image' : 'audio');
-  await say(world, person, talk.id, random.pick(person.kind === 'client' ? TO_DRIVER : TO_CLIENT));
+  const line = random.pick(lines);
+  said.add(line);
+  await say(world, person, talk.id, line);
 }
 
 /** Reads what was said to one, and answers some of it. */
@@ -57,15 +58,21 @@ export async function answerTalks(world: World, person: Person): Promise<void> {
   const talks = await attempt(world, 'look at talks', () => person.app.call('GET conversations', { query: {} }));
   for (const { id, kind, seq, status } of talks?.filter(({ unread }) => unread > 0) ?? []) {
     await attempt(world, 'read a talk', () => person.app.call('POST conversations/:id/read', { params: { id }, body: { seq } }));
-    const words = kind === 'order' ? (person.kind === 'client' ? TO_DRIVER : TO_CLIENT) : THANKS;
+    const words = (kind === 'order' ? ANSWERS : THANKS)[person.language];
     if (status === 'open' && person.random.chance(0.5)) await say(world, person, id, person.random.pick(words));
   }
 }
 
-/** Asks the desk something, now and then. */
-export async function askDesk(world: World, { random, app, key }: Person): Promise<void> {
-  if (!random.chance(0.15)) return;
-  const body = { client_key: key(), message: random.pick(TO_DESK) };
+/** Asks the desk something about an order, or about anything, now and then; not where too many wait for it already. */
+export async function askDesk(world: World, { random, app, language, key }: Person, order: Order | null): Promise<void> {
+  if (!random.chance(0.15) || (await world.isDeskFull?.())) return;
+  const own = getDeskLines(language, order);
+  const isAbout = order !== null && own.length > 0;
+  const body = {
+    client_key: key(),
+    message: random.pick(isAbout ? own : getDeskLines(language, null)),
+    ...(isAbout && { order_id: order.id }),
+  };
   await attempt(world, 'ask the desk', () => app.call('POST conversations', { body }));
 }
 

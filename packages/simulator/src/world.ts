@@ -1,4 +1,5 @@
 import { AppCallError } from '@diwan/app-client/app-error';
+import type { Place } from '@diwan/domain/orders/planned-way';
 import type { Random } from '@diwan/domain/random';
 import type { Tally } from './tally.ts';
 
@@ -21,6 +22,12 @@ export interface World {
   readonly pins: Map<number, Pins>;
   /** Those of clients who are no part of it, where anybody knows them. */
   readonly readPins?: ((orderId: number) => Promise<Pins | null>) | undefined;
+  /** Where a driver was seen last, where that is known: they go on from there. */
+  readonly readPlace?: ((driverId: number) => Promise<Place | null>) | undefined;
+  /** Milliseconds between two orders of one client of a country now, on average; as many as make a load where nobody names them. */
+  readonly getPace?: ((countryId: number) => number) | undefined;
+  /** So many wait for the desk that nobody else would write to it. */
+  readonly isDeskFull?: (() => Promise<boolean>) | undefined;
   /** It is over: everybody goes home. */
   readonly signal: AbortSignal;
 }

@@ -3,6 +3,7 @@ import type { NamedFilter } from '@diwan/contract/kit/resource';
 import type { Condition } from '../crud/list/conditions.ts';
 import { foldSearch } from '@diwan/domain/search-key';
 import type { ResourceApi } from '../crud/crud.ts';
+import { zonedTime } from '@diwan/domain/zoned-time';
 import { readRecord } from '@diwan/domain/records';
 
 export type Row = Record<string, unknown> & { id: number; created_at: string };
@@ -14,6 +15,16 @@ export interface FilterCase {
   readonly keeps: (row: Row) => boolean;
 }
 
+const DAY = 86_400_000;
+const isBetween = (days: number | undefined, least: number, most: number) => days !== undefined && days >= least && days <= most;
+/** How many days the licence of a driver at work holds on; undefined where none runs out. */
+function daysOfLicense(row: Row): number | undefined {
+  const { license_expires_on: day, is_driver, accepted_by_admin, is_active, is_ban } = row;
+  if (typeof day !== 'string' || is_driver !== 1 || accepted_by_admin !== 1 || is_active !== 1 || is_ban === 1) return undefined;
+  const zone = String(readRecord(row['country'])['time_zone'] ?? 'UTC');
+  return (Date.parse(day) - Date.parse(zonedTime(Date.now(), zone).day)) / DAY;
+}
+
 /** Named sets whose conditions only the database knows, by what their rows say of themselves. */
 const SETS_IN_WORDS: Record<string, (row: Row) => boolean> = {
   not_replied: (row) => row['replied_at'] === null,
@@ -21,6 +32,8 @@ const SETS_IN_WORDS: Record<string, (row: Row) => boolean> = {
   waiting_for_review: (row) => row['road_state'] === 'waiting',
   // None of the suite's providers has named one.
   bank_account_waiting: () => false,
+  license_expiring: (row) => isBetween(daysOfLicense(row), 0, 30),
+  license_expired: (row) => isBetween(daysOfLicense(row), -Infinity, -1),
   unassigned: (row) => row['provider_id'] === null && row['phase'] === 'requested',
   unresolved: (row) => row['status'] !== 'resolved',
   with_complaint: (row) => row['report_reason_id'] !== null,

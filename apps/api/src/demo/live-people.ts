@@ -3,15 +3,22 @@ import { simulate } from '@diwan/simulator/simulate';
 import type { Context } from '../crud/context.ts';
 import { IS_HELD, IS_RUNNING } from '../schema/tables/orders.ts';
 import { IS_TAKER } from '../schema/tables/people.ts';
+import { readPace, type Pace } from './live-pace.ts';
 
+const HOUR = 3_600_000;
 const LOOK_EVERY = 30_000;
 const IDLE_MINUTES = 10;
 /** Enough to see something happen, few enough to leave a laptop cool. */
 const DRIVERS = 8;
 const CLIENTS = 10;
 const COUNTRIES = 3;
-/** Whoever opens the orders sees some come in at once. */
-const EAGER_CLIENTS = 6;
+/** Whoever opens the orders sees one come in at once; after hours in which nobody looked, some more. */
+const EAGER_CLIENTS_MIN = 1;
+const EAGER_CLIENTS_MAX = 6;
+/** What was missed is not made up for further back than this. */
+const MISSED_MAX = 24 * 3_600_000;
+/** So many who wait for somebody of the desk are enough: in the demo nobody answers but whoever looks at it. */
+const WAITING_MAX = 8;
 
 /** Somebody looked at a dashboard within the last minutes. */
 async function isWatched({ database, now }: Context): Promise<boolean> {
@@ -33,13 +40,20 @@ const PHONES_OF_DRIVERS = `with able as (
 ) select phone, country_id, city_id from ranked where place <= $1`;
 
 /** Clients of these cities. */
-const PHONES_OF_CLIENTS = `select phone from (
-  select phone, row_number() over (partition by city_id order by id) as place from clients
+const PHONES_OF_CLIENTS = `select phone, country_id from (
+  select phone, country_id, row_number() over (partition by city_id order by id) as place from clients
   where city_id = any($1::int[]) and is_active and not is_ban and not is_locked and deleted_at is null
 ) c where place <= $2`;
 
 const PINS = `select max(pin) filter (where step = 'start') as start, max(pin) filter (where step = 'handover') as handover
 from order_pins where order_id = $1`;
+
+const LAST_ORDER = 'select max(created_at) as at from orders where deleted_at is null';
+
+const LAST_PLACE = 'select lat, lng from provider_positions where provider_id = $1';
+
+const WAITING = `select count(*)::int as waiting from (
+  select from conversations where kind = 'support' and status = 'open' and assignee_id is null and waiting_since is not null limit ${WAITING_MAX}) c`;
 
 const PHONES_OF_AWAITED = `select phone from clients
 where id in (select client_id from orders where ${IS_HELD} and waits_for = 'client') and is_active and not is_ban and not is_locked and deleted_at is null`;
@@ -47,14 +61,18 @@ where id in (select client_id from orders where ${IS_HELD} and waits_for = 'clie
 interface Living {
   readonly drivers: readonly string[];
   readonly clients: readonly string[];
+  /** How many of the clients live in each country. */
+  readonly clientsByCountry: ReadonlyMap<number, number>;
 }
 
 /** Who lives in the demo: drivers, and clients around them. */
 async function getPeople({ database: { pool } }: Context): Promise<Living> {
   const { rows: drivers } = await pool.query<{ phone: string; city_id: number | null }>(PHONES_OF_DRIVERS, [DRIVERS, COUNTRIES]);
   const cities = [...new Set(drivers.flatMap(({ city_id }) => city_id ?? []))];
-  const { rows: clients } = await pool.query<{ phone: string }>(PHONES_OF_CLIENTS, [cities, CLIENTS]);
-  return { drivers: drivers.map(({ phone }) => phone), clients: clients.map(({ phone }) => phone) };
+  const { rows: clients } = await pool.query<{ phone: string; country_id: number }>(PHONES_OF_CLIENTS, [cities, CLIENTS]);
+  const clientsByCountry = new Map<number, number>();
+  for (const { country_id } of clients) clientsByCountry.set(country_id, (clientsByCountry.get(country_id) ?? 0) + 1);
+  return { drivers: drivers.map(({ phone }) => phone), clients: clients.map(({ phone }) => phone), clientsByCountry };
 }
 
 /** What the clients of orders that nobody of these placed would tell whoever comes: a visitor of the demo has no app to read it in. */
@@ -65,6 +83,24 @@ const readPins =
     const [pins] = rows;
     return pins && pins.start !== null ? { start: pins.start, handover: pins.handover } : null;
   };
+
+const readPlace =
+  ({ database }: Context) =>
+  async (driverId: number) =>
+    (await database.pool.query<{ lat: number; lng: number }>(LAST_PLACE, [driverId])).rows[0] ?? null;
+
+const isDeskFull =
+  ({ database }: Context) =>
+  async () =>
+    (await database.pool.query<{ waiting: number }>(WAITING)).rows[0]?.waiting === WAITING_MAX;
+
+/** How many order at once: about as many as would have while nobody looked. */
+async function countEager({ database, now }: Context, { clientsByCountry }: Living, pace: Pace): Promise<number> {
+  const { rows } = await database.pool.query<{ at: string | null }>(LAST_ORDER);
+  const last = Math.max(rows[0]?.at ? Date.parse(rows[0].at) : 0, now() - MISSED_MAX);
+  const missed = Math.round(pace.ordersBetween([...clientsByCountry.keys()], last, now()));
+  return Math.min(EAGER_CLIENTS_MAX, Math.max(EAGER_CLIENTS_MIN, missed));
+}
 
 /** The phones of clients who are asked for their yes, and for whom nobody else lives: a visitor of the demo has no app to say it in. */
 const readAwaited =
@@ -89,17 +125,23 @@ export async function liveWhileWatched(app: Context, url: string, ending: AbortS
   };
   const onFault = (error: unknown) => app.log.warn({ err: error }, 'somebody of the demo went home');
   const people = await getPeople(app);
+  const { drivers, clients, clientsByCountry } = people;
+  const pace = await readPace(app);
   await Promise.all([
     simulate({
-      ...people,
+      drivers,
+      clients,
       urls: [url],
       code,
       seed: 1,
       speed: 2,
-      eager: EAGER_CLIENTS,
+      eager: await countEager(app, people, pace),
+      getPace: (country) => ((clientsByCountry.get(country) ?? 0) * HOUR) / pace.ordersAnHour(country, app.now()),
       signal,
       onFault,
       readPins: readPins(app),
+      readPlace: readPlace(app),
+      isDeskFull: isDeskFull(app),
       awaited: readAwaited(app, people),
     }),
     untilIdle(),

@@ -10,8 +10,9 @@ import { GULF_THREADS } from './support/complaint-threads-gulf.ts';
 const MINUTE = 60_000;
 /** So many are talked about: those that wait, and the latest that were decided. */
 const TALKS = 54;
-/** Of those that were decided every so many is not over to whoever complained. */
-const REOPENED_EACH = 9;
+/** Of those that were decided within these days every so many is not over to whoever complained. */
+const REOPENED_DAYS = 10;
+const REOPENED_EACH = 3;
 const AGAIN = {
   ar: 'للأسف تكرر الموضوع نفسه اليوم، فأرجو إعادة النظر في الشكوى.',
   en: 'Sadly the same thing happened again today. Please look into it once more.',
@@ -95,7 +96,8 @@ export async function loadComplaintTalks(client: pg.ClientBase, now: Date): Prom
     if (!thread) continue;
     const { id, country_id, order_id, order_no, complained_by: by, owner_id, language } = complaint;
     const said = getLines(complaint, thread, place, now.getTime());
-    const isAgain = complaint.status === 'resolved' && place % REOPENED_EACH === 0;
+    const isRecent = Date.parse(complaint.created_at) > now.getTime() - REOPENED_DAYS * 24 * 60 * MINUTE;
+    const isAgain = complaint.status === 'resolved' && isRecent && place % REOPENED_EACH === 0;
     const again = now.getTime() - (2 + ((place * 5) % 17)) * MINUTE;
     const status = isAgain ? 'reopened' : complaint.status;
     const loaded: Loaded = {

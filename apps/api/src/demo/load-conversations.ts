@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterClosing, afterMessage, afterReading, NEW_SIDE, type Conversation, type Side } from '@diwan/domain/chat/conversation';
-import { CANCELLED_STATUSES, ORDER_STATUSES } from '@diwan/domain/orders/order-status';
+import { getPhase } from '@diwan/domain/orders/order-phases';
+import { CANCELLED_STATUSES, ORDER_STATUSES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
 import { sideValues } from '../modules/chats/conversation-row.ts';
 import type { Carers } from './load-staff.ts';
 import { DESK_THREADS, ORDER_THREADS, type DemoLine, type DemoThread } from './support/chat-threads.ts';
@@ -39,15 +40,15 @@ export interface Loaded {
   readonly paper: string | null;
 }
 
-/** People in each language, with the latest order that came about, if it is of these days; in another order than that of their numbers. */
-const PEOPLE = `select 'client' as from, c.preferred_language as language, c.country_id, c.id as client_id, null::int as provider_id, o.id as order_id, o.order_no
-  from clients c left join lateral (select id, order_no from orders where client_id = c.id and deleted_at is null and (order_status = any($2) or order_status = 'finished') and created_at > $1::timestamptz - interval '7 days' order by created_at desc, id desc limit 1) o on true
-  where not c.is_ban and c.deleted_at is null and c.id in (select id from clients order by (id * 7919) % 10007 limit 900)
-  union all select 'provider', p.preferred_language, p.country_id, null, p.id, null, null from providers p
+/** People in each language, once with each order of theirs that came about in these days; in another order than that of their numbers. */
+const PEOPLE = `select 'client' as from, c.preferred_language as language, c.country_id, c.id as client_id, null::int as provider_id, o.id as order_id, o.order_no, o.order_type, o.order_status, o.is_scheduled, o.created_at as ordered_at, o.ended_at
+  from clients c left join orders o on o.client_id = c.id and o.deleted_at is null and (o.order_status = any($2) or o.order_status = 'finished') and o.created_at > $1::timestamptz - interval '7 days'
+  where not c.is_ban and c.deleted_at is null and (o.id is not null or c.id in (select id from clients order by (id * 7919) % 10007 limit 900))
+  union all select 'provider', p.preferred_language, p.country_id, null, p.id, null, null, null, null, null, null, null from providers p
   where not p.is_ban and p.deleted_at is null and p.id in (select id from providers order by (id * 7919) % 10007 limit 300)
-  order by 1, 3, 4, 5`;
-const LATEST = `select o.country_id, o.client_id, o.provider_id, o.id as order_id, o.order_no, o.order_type, o.order_status = any($2) as is_live, coalesce(o.ended_at, $1::timestamptz) as at
-  from orders o where o.provider_id is not null and o.client_id is not null and o.deleted_at is null and (o.order_status = any($2) or o.order_status = 'finished') and o.created_at < $1
+  order by 1, 3, 4, 5, 6`;
+const LATEST = `select o.country_id, o.client_id, o.provider_id, o.id as order_id, o.order_no, o.order_type, o.order_status, o.order_status = any($2) as is_live, o.created_at as ordered_at, coalesce(o.ended_at, $1::timestamptz) as at, c.preferred_language as language
+  from orders o join clients c on c.id = o.client_id where o.provider_id is not null and o.client_id is not null and o.deleted_at is null and (o.order_status = any($2) or o.order_status = 'finished') and o.created_at < $1
   order by o.order_status = any($2) desc, o.created_at desc, o.id desc limit ${ORDERS}`;
 
 const CONVERSATION = `insert into conversations (created_at, updated_at, country_id, kind, status, client_id, provider_id, order_id, assignee_id, seq, last_message_at, waiting_since, closed_at,
@@ -64,7 +65,7 @@ const getSide = (by: DemoLine['by'], { client_id }: Talk): Side => {
 
 /** A talk from its first line to its last, by the rules that live ones follow: whoever writes has read what came before. */
 function live({ talk, kind, lines, end, isClosed }: Loaded) {
-  let at = end - lines.slice(1).reduce((sum, { after }) => sum + after, 0) * MINUTE;
+  let at = end - getLength(lines);
   let state: Conversation = {
     kind,
     status: 'open',
@@ -122,18 +123,48 @@ export async function insertTalk(client: pg.ClientBase, loaded: Loaded): Promise
   return rows[0]?.id ?? 0;
 }
 
-type Person = Talk & { readonly from: DemoThread['from']; readonly language: string };
+type Person = Talk & {
+  readonly from: DemoThread['from'];
+  readonly language: string;
+  readonly order_type: OrderType | null;
+  readonly order_status: OrderStatus | null;
+  readonly is_scheduled: boolean | null;
+  readonly ordered_at: string | null;
+  readonly ended_at: string | null;
+};
+
+/** Whether somebody's order is one that a talk could be about which began then. */
+function fitsOrder(
+  about: DemoThread['about'],
+  { order_type, order_status, is_scheduled, ordered_at, ended_at }: Person,
+  start: number,
+): boolean {
+  if (about === undefined) return true;
+  if (order_type === null || order_status === null || ordered_at === null || Date.parse(ordered_at) >= start) return false;
+  const phase = getPhase(order_status);
+  const isDone = phase === 'closed' && ended_at !== null && Date.parse(ended_at) < start;
+  if (about === 'order_done') return isDone;
+  if (about === 'ride_done') return isDone && order_type === 'trip';
+  if (about === 'ride_ahead') return order_type === 'trip' && is_scheduled === false && ['assigned', 'arriving'].includes(phase);
+  return ['normal', 'cooperator'].includes(order_type) && phase === 'assigned';
+}
+
+/** How many milliseconds pass between the first line of a talk and its last. */
+const getLength = (lines: readonly DemoLine[]): number => lines.slice(1).reduce((sum, { after }) => sum + after, 0) * MINUTE;
 
 /** Talks with the desk: the first round of each is of today, waiting or answered; what came before is done with. */
 async function deskTalks(client: pg.ClientBase, papers: readonly string[], carers: Carers, now: number): Promise<Loaded[]> {
   const { rows: people } = await client.query<Person>(PEOPLE, [new Date(now).toISOString(), LIVE_STATUSES]);
   const { rows: admins } = await client.query<{ id: number }>('select id from admins where is_super_admin order by id limit 1');
   const me = admins[0]?.id ?? 0;
-  const left = [...people];
-  const take = ({ from, language, isAboutOrder = false }: DemoThread, place: number): Person | undefined => {
-    const fits = left.filter((one) => one.from === from && one.language === language && (!isAboutOrder || one.order_id !== null));
+  const taken = new Set<string>();
+  const getKey = ({ from, client_id, provider_id }: Person) => `${from} ${client_id ?? provider_id}`;
+  const take = ({ from, language, about }: DemoThread, place: number, start: number): Person | undefined => {
+    const fits = people.filter(
+      (one) => one.from === from && one.language === language && !taken.has(getKey(one)) && fitsOrder(about, one, start),
+    );
     const found = fits[(place * 37) % fits.length];
-    if (found) left.splice(left.indexOf(found), 1);
+    if (found) taken.add(getKey(found));
     return found;
   };
   const all: Loaded[] = [];
@@ -142,20 +173,21 @@ async function deskTalks(client: pg.ClientBase, papers: readonly string[], carer
       const isWaiting = thread.lines.at(-1)?.by === 'person';
       // What waits for an answer does so today, not since last week.
       if (isWaiting && round > 1) continue;
-      const person = take(thread, round * DESK_THREADS.length + index);
-      if (!person) continue;
-      const { order_id, order_no, ...talk } = person;
-      const about = thread.isAboutOrder ? { order_id, order_no } : { order_id: null, order_no: null };
-      const carer = carers.filter(({ country_id }) => country_id === person.country_id)[index % 2]?.admin_id ?? me;
-      const desk = index % 3 === 0 ? me : carer;
       // Whoever has one answers soon: what waits longer is given back to all.
       const waits = thread.isFree ? 4 + round * 31 + index * 9 : 3 + ((round * 11 + index * 3) % 20);
       const minutes = isWaiting ? waits : 25 + index * 22 + round * 1_500;
+      const end = now - minutes * MINUTE;
+      const person = take(thread, round * DESK_THREADS.length + index, end - getLength(thread.lines));
+      if (!person) continue;
+      const { order_id, order_no, country_id, client_id, provider_id } = person;
+      const about = thread.about ? { order_id, order_no } : { order_id: null, order_no: null };
+      const carer = carers.filter(({ country_id }) => country_id === person.country_id)[index % 2]?.admin_id ?? me;
+      const desk = index % 3 === 0 ? me : carer;
       all.push({
-        talk: { ...talk, ...about },
+        talk: { country_id, client_id, provider_id, ...about },
         kind: 'support',
         lines: thread.lines,
-        end: now - minutes * MINUTE,
+        end,
         isClosed: !isWaiting && round > 0,
         assignee: thread.isFree ? null : desk,
         desk,
@@ -166,19 +198,25 @@ async function deskTalks(client: pg.ClientBase, papers: readonly string[], carer
 }
 
 type Order = Talk & {
-  readonly order_type: (typeof ORDER_THREADS)[number]['types'][number];
+  readonly order_type: OrderType;
+  readonly order_status: OrderStatus;
   readonly is_live: boolean;
+  readonly language: string;
+  readonly ordered_at: string;
   readonly at: string;
 };
 
 /** What clients and providers say about the orders that run, and said about the latest that are done. */
 async function orderTalks(client: pg.ClientBase, now: number): Promise<Loaded[]> {
   const { rows } = await client.query<Order>(LATEST, [new Date(now).toISOString(), LIVE_STATUSES]);
-  return rows.flatMap(({ order_type, is_live, at, ...talk }, index) => {
-    const fitting = ORDER_THREADS.filter(({ types }) => types.includes(order_type));
+  return rows.flatMap(({ order_type, order_status, is_live, language, ordered_at, at, ...talk }, index) => {
+    const fitting = ORDER_THREADS.filter((one) => one.types.includes(order_type) && one.language === language);
     const thread = fitting[index % fitting.length];
     if (!thread) return [];
-    const end = is_live ? now - (2 + index) * MINUTE : new Date(at).getTime() - 20 * MINUTE;
+    // They agree on where to meet: while one of them is expected, or right after it was ordered.
+    const isAhead = ['assigned', 'arriving'].includes(getPhase(order_status));
+    const soon = Date.parse(ordered_at) + getLength(thread.lines) + 2 * MINUTE;
+    const end = isAhead ? now - (2 + index) * MINUTE : Math.min(soon, Date.parse(at) - MINUTE);
     return { talk, kind: 'order' as const, lines: thread.lines, end, isClosed: !is_live, assignee: null, desk: 0, paper: null };
   });
 }

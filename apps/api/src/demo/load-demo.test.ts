@@ -171,6 +171,16 @@ describe('the demo marketplace', () => {
     expect(await getCount(`messages m where m.file is not null and ${unclaimed}`)).toBe(0);
   });
 
+  it('talks about orders that are where the words have them: a driver who is late is still expected, a bag was left in a ride that is over', async () => {
+    const about = (words: string, wrong: string) => getCount(
+      `(select c.order_id from conversations c join messages m on m.conversation_id = c.id and m.seq = 1 where c.kind = 'support' and m.text ~ '${words}') t
+       join orders o on o.id = t.order_id where ${wrong}`,
+    ); // prettier-ignore
+    expect(await about('تأخر كثيرًا', `o.order_type <> 'trip' or o.order_status not in ('partner_accept_trip', 'partner_in_pickup_location')`)).toBe(0);
+    expect(await about('left my bag', `o.order_type <> 'trip' or o.order_status <> 'finished' or o.ended_at < timestamptz '${NOW.toISOString()}' - interval '7 days'`)).toBe(0);
+    expect(await about('left my bag', 'true')).toBeGreaterThan(0);
+  }); // prettier-ignore
+
   it('complaints: waiting, looked into, decided and come back, each with its talk, its ticket and one owner', async () => {
     const talked = `complaints m join conversations c on c.id = m.conversation_id join tickets t on t.complaint_id = m.id`;
     for (const status of ['open', 'in_progress', 'resolved', 'reopened'])
@@ -184,6 +194,15 @@ describe('the demo marketplace', () => {
     // Whoever is left waiting would be given back to all before anybody has looked.
     expect(await getCount(`${talked} where m.status = 'in_progress' and c.waiting_since is not null`)).toBe(0);
     expect(await getCount(`complaints m where m.created_at > '${NOW.toISOString()}' or m.status_at > '${NOW.toISOString()}'`)).toBe(0);
+    // What waits is of this week, about an order of this week.
+    const old = (days: number) => `timestamptz '${NOW.toISOString()}' - interval '${days} days'`;
+    const waiting = `complaints m join orders o on o.id = m.order_id where m.status <> 'resolved'`;
+    expect(
+      await getCount(
+        `${waiting} and (m.created_at < ${old(10)} or m.status <> 'reopened' and m.created_at < ${old(6)} or o.ended_at < m.created_at - interval '1 day')`,
+      ),
+    ).toBe(0);
+    expect(await getCount(`complaints where description is null or order_type = 'transfer_package'`)).toBe(0);
   });
 
   it('the desk: its rules, its hours and its days of others, and what people wrote to it as tickets', async () => {
@@ -309,6 +328,10 @@ describe('the demo marketplace', () => {
     );
     const citiesByCountry = new Map([1, 2, 3].map((id) => [id, cities.filter(({ country_id }) => country_id === id)]));
     expect([places.length, ...[...citiesByCountry.values()].map(({ length }) => length)].every((n) => n > 10)).toBe(true);
+    const somewhere = 'orders o join cities c on c.id = o.city_id where o.client_address';
+    expect(await getCount(`${somewhere} = 'حي العليا، ' || c.name_ar and c.name_en = 'Riyadh'`)).toBeGreaterThan(0);
+    expect(await getCount(`${somewhere} not like '%، ' || c.name_ar`)).toBe(0);
+    expect(await getCount('orders where client_address = destination_address')).toBe(0);
     expect(places.filter((place) => !isServed(place, citiesByCountry.get(place.country_id) ?? []))).toEqual([]);
   });
 

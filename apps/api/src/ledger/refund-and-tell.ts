@@ -1,4 +1,4 @@
-import { fromMinor, type Minor } from '@diwan/domain/money';
+import { fromMinor, type Minor, writeAmount } from '@diwan/domain/money';
 import { orders } from '@diwan/contract/resources/orders';
 import type { Caller } from '../access/caller.ts';
 import { recorded } from '../crud/record/change-log.ts';
@@ -22,7 +22,7 @@ async function tell(transaction: Transaction, order: PaidOrder, who: 'client' | 
       id: order.id,
       title: `messages.notices.${notice}.title`,
       body: `messages.notices.${notice}.body`,
-      params: { number: order.order_no, amount: `${fromMinor(amount, order.currency)} ${order.currency}` },
+      params: { number: order.order_no, amount: writeAmount(amount, order.currency) },
     },
   );
 }

@@ -25,7 +25,7 @@ export const providers = defineResource('providers', {
     search: [...PERSON_SEARCH, 'company_name'],
     filters: [...PERSON_FILTERS, 'type', 'is_driver', 'owns_vehicles', 'accepted_by_admin', 'is_available'],
     sorts: PERSON_SORTS,
-    sets: ['user_locked', 'bank_account_waiting'],
+    sets: ['user_locked', 'bank_account_waiting', 'license_expiring', 'license_expired'],
     setsCan: { bank_account_waiting: 'update-cashout-requests' },
   },
   can: {

@@ -67,6 +67,8 @@ export default {
     user_locked: 'الحسابات الموقوفة',
     expiring_soon: 'مركبات تنتهي وثائقها قريبًا',
     waiting_for_review: 'مركبات بانتظار المراجعة',
+    license_expiring: 'سائقون تنتهي رخصهم قريبًا',
+    license_expired: 'سائقون انتهت رخصهم',
     bank_account_waiting: 'مقدّمو خدمة بحساب بنكي بانتظار المراجعة',
   },
 } as const;

@@ -67,6 +67,8 @@ export default {
     user_locked: 'Locked users',
     expiring_soon: 'Vehicles expiring soon',
     waiting_for_review: 'Vehicles waiting for review',
+    license_expiring: 'Drivers whose licence expires soon',
+    license_expired: 'Drivers whose licence has expired',
     bank_account_waiting: 'Providers whose bank account waits',
   },
 } as const;

@@ -8,7 +8,7 @@ import { answerOffice } from './answer-office.ts';
 
 const MARKET: Market = {
   countryId: 1, cities: [], packages: [], vehicleTypes: [], paymentWays: [],
-  cancelReasons: { client: [7], provider: [] }, reportReasons: { client: [], provider: [] },
+  cancelReasons: { client: [7], provider: [] }, reportReasons: [],
 }; // prettier-ignore
 
 /** Somebody whose app lists these orders, and how often they called what. */

@@ -1,6 +1,7 @@
 import { readMarket, type City, type Market } from '../market.ts';
 import { logIn, type Person } from '../person.ts';
 import { answerTalks, askDesk, rateTheDesk } from '../talk.ts';
+import { CONTACTS } from '../texts.ts';
 import { attempt, chanceWait, live, type World } from '../world.ts';
 import { answerOffice } from './answer-office.ts';
 import { followOrder } from './follow-order.ts';
@@ -8,6 +9,8 @@ import { placeOrder } from './place-order.ts';
 
 /** Between two orders of one client, on average. */
 const ORDERS_EVERY_MS = 60_000;
+/** How often somebody thinks anew about when to order next: the pace changes by the hour. */
+const THINK_AGAIN_MS = 300_000;
 /** Before the first of somebody who knows what they want. */
 const EAGER_MS = 1_500;
 
@@ -25,26 +28,37 @@ async function introduceOneself(world: World, { random, app }: Person, city: Cit
   await attempt(world, 'say who one is', () => app.call('PUT profile', { body: { first_name, last_name, city_id: city.id } }));
 }
 
-async function writeToUs(world: World, { random, app, key }: Person): Promise<void> {
+async function writeToUs(world: World, { random, app, language, key }: Person): Promise<void> {
   if (!random.chance(0.03)) return;
-  const body = { subject: 'مواعيد العمل', message: 'أريد معرفة مواعيد العمل في العطلة' };
+  const [subject, message] = random.pick(CONTACTS[language]);
+  const body = { subject, message };
   await attempt(world, 'write a message', () => app.call('POST contacts', { key: key(), body }));
 }
 
-/** Waits until they want something; meanwhile they answer whenever their app tells them something. */
-async function waitForWish(world: World, person: Person, market: Market, wishAt: number): Promise<void> {
-  for (let now = Date.now(); now < wishAt; now = Date.now()) {
+/** Waits so long; meanwhile they answer whenever their app tells them something. */
+async function waitAtHome(world: World, person: Person, market: Market, milliseconds: number): Promise<void> {
+  const until = Date.now() + milliseconds;
+  for (let now = Date.now(); now < until; now = Date.now()) {
     await answerOffice(world, person, market);
-    await person.news(Math.max(1, wishAt - Date.now()));
+    await person.news(Math.max(1, until - Date.now()));
   }
 }
 
-async function orderOnce(world: World, person: Person, market: Market, city: City, every: number): Promise<void> {
-  await waitForWish(world, person, market, Date.now() + chanceWait(person.random, every));
-  const order = await placeOrder(world, person, market, city);
-  if (order) await followOrder(world, person, order, market);
+/** Waits until they want something, as chance has it at the pace that holds by then. */
+async function waitForWish(world: World, person: Person, market: Market, getEvery: () => number): Promise<void> {
+  for (;;) {
+    const wait = chanceWait(person.random, getEvery());
+    await waitAtHome(world, person, market, Math.min(wait, THINK_AGAIN_MS));
+    if (wait <= THINK_AGAIN_MS) return;
+  }
+}
+
+async function orderOnce(world: World, person: Person, market: Market, city: City, getEvery: () => number): Promise<void> {
+  await waitForWish(world, person, market, getEvery);
+  const placed = await placeOrder(world, person, market, city);
+  const order = placed && (await followOrder(world, person, placed, market));
   await writeToUs(world, person);
-  await askDesk(world, person);
+  await askDesk(world, person, order);
   await answerTalks(world, person);
   await rateTheDesk(world, person);
 }
@@ -58,10 +72,11 @@ export async function liveAsClient(world: World, phone: string, isEager = false)
     const city = market.cities.find(({ id }) => id === city_id) ?? market.cities[0];
     if (!city) throw new Error(`country ${country_id} has no city`);
     if (person.isNew) await introduceOneself(world, person, city);
-    let every = isEager ? EAGER_MS : ORDERS_EVERY_MS;
+    let isFirst = isEager;
+    const getEvery = () => (isFirst ? EAGER_MS : (world.getPace?.(country_id) ?? ORDERS_EVERY_MS));
     await live(world, async () => {
-      await orderOnce(world, person, market, city, every);
-      every = ORDERS_EVERY_MS;
+      await orderOnce(world, person, market, city, getEvery);
+      isFirst = false;
     });
   });
 }

@@ -2,6 +2,7 @@ import type { Market } from '../market.ts';
 import { isOver, type Order } from '../order.ts';
 import type { Person } from '../person.ts';
 import { talkAboutOrder } from '../talk.ts';
+import { getComplaints, REVIEWS } from '../texts.ts';
 import { attempt, type World } from '../world.ts';
 
 /** An app that is told nothing looks itself. */
@@ -33,24 +34,28 @@ async function answerFare(world: World, { random, app, key }: Person, { id }: Or
 }
 
 /** What somebody thinks of it when it is over. */
-async function lookBack(world: World, { random, app, key }: Person, order: Order, market: Market): Promise<void> {
+async function lookBack(world: World, { random, app, language, key }: Person, order: Order, market: Market): Promise<void> {
   const params = { id: order.id };
   if (order.can_rate === 1 && random.chance(0.7)) {
-    const body = { rate: random.pick([5, 5, 5, 4.5, 4, 3, 1]), review: random.chance(0.3) ? 'خدمة جيدة' : null };
+    const rate = random.pick([5, 5, 5, 4.5, 4, 3, 1]);
+    const reviews = REVIEWS[rate >= 4 ? 'good' : 'poor'][language];
+    const body = { rate, review: random.chance(0.3) ? random.pick(reviews) : null };
     await attempt(world, 'rate', () => app.call('POST orders/:id/rate', { params, key: key(), body }));
   }
-  const reasons = market.reportReasons.client;
-  if (reasons.length > 0 && random.chance(0.04)) {
-    const body = { report_reason_id: random.pick(reasons), message: 'تأخر كثيراً عن الموعد' };
+  const complaints = getComplaints(market.reportReasons, order);
+  if (complaints.length > 0 && random.chance(0.04)) {
+    const { reason, message } = random.pick(complaints);
+    const body = { report_reason_id: reason.id, message };
     await attempt(world, 'complain', () => app.call('POST orders/:id/complaints', { params, key: key(), body }));
   }
 }
 
-/** Stays with an order until it is over, or until it is one for another day. */
-export async function followOrder(world: World, person: Person, placed: Order, market: Market): Promise<void> {
+/** Stays with an order until it is over, or as long as it takes to see that it is one for another day; gives how it stands then. */
+export async function followOrder(world: World, person: Person, placed: Order, market: Market): Promise<Order> {
   const givesUpAt = Date.now() + PATIENCE_MS * (0.3 + person.random.next());
   const paysByApp = person.random.chance(0.3);
   let triedToPay = false;
+  const said = new Set<string>();
   const changesMind = person.random.chance(0.06);
   for (;;) {
     await person.news(LOOK_MS);
@@ -59,17 +64,21 @@ export async function followOrder(world: World, person: Person, placed: Order, m
     if (order.pins) world.pins.set(order.id, order.pins);
     else world.pins.delete(order.id);
     if (order.fare_question) await answerFare(world, person, order);
-    if (isOver(order)) return lookBack(world, person, order, market);
+    if (isOver(order)) {
+      await lookBack(world, person, order, market);
+      return order;
+    }
     if (order.order_status === 'client_receive_offers') await choosePrice(world, person, order);
     const isWaiting = order.phase === 'requested';
-    if (!isWaiting && person.random.chance(0.2)) await talkAboutOrder(world, person, order.id);
+    if (!isWaiting && person.random.chance(0.2)) await talkAboutOrder(world, person, order, said);
     if (order.actions.includes('cancel_order') && (changesMind || (isWaiting && Date.now() > givesUpAt)))
       await callOff(world, person, order, market);
     if (paysByApp && order.can_pay === 1 && !triedToPay) {
       triedToPay = true;
       await pay(world, person, order, market);
     }
-    if (order.is_scheduled === 1 && !isWaiting) return;
+    // Whoever waits for a visit of another day puts the phone away.
+    if (order.is_scheduled === 1) return order;
   }
 }
 

@@ -1,7 +1,9 @@
 import type { City, Market } from '../market.ts';
 import { placeNear } from '../drive.ts';
+import { getDistricts } from '../districts.ts';
 import type { Person } from '../person.ts';
 import { attempt, type World } from '../world.ts';
+import { metersBetween } from '@diwan/domain/orders/planned-way';
 import { byWeight } from '@diwan/domain/random';
 
 const chooseKind = byWeight([
@@ -10,15 +12,19 @@ const chooseKind = byWeight([
   ['package', 2],
 ] as const);
 
-/** People order around the middle of their city, and ride within it. */
-const CITY_METERS = 6_000;
+/** People order from a district not far from the middle of their city, and ride to another. */
+const CITY_METERS = 9_000;
+const DISTRICT_METERS = 600;
 const DAYS_AHEAD = 7;
 const DAY_MS = 86_400_000;
 
-const places = ({ random }: Person, city: City) => {
-  const [from, to] = [placeNear(city, CITY_METERS, random), placeNear(city, CITY_METERS, random)];
-  return { lat: from.lat, lng: from.lng, destination_lat: to.lat, destination_lng: to.lng };
-};
+/** Somewhere in a city, with its address in the language of whoever is there; in another district than the one that is named. */
+function chooseAddress({ random, language }: Person, city: City, other?: string) {
+  const districts = getDistricts(city).filter((one) => metersBetween(one, city) <= CITY_METERS);
+  const chosen = random.pick(districts.filter(({ name_en }) => name_en !== other));
+  const address = language === 'ar' ? `${chosen.name_ar}، ${city.name}` : `${chosen.name_en}, ${city.name}`;
+  return { ...placeNear(chosen, DISTRICT_METERS, random), address, district: chosen.name_en };
+}
 
 function chooseWay({ random }: Person, { paymentWays }: Market): number | undefined {
   const usual = paymentWays.filter(({ kind }) => kind === 'cash');
@@ -31,24 +37,33 @@ const chooseVehicle = ({ random }: Person, { vehicleTypes }: Market) => (random.
 
 function rideBody(person: Person, market: Market, city: City, order_type: 'trip' | 'transfer_package') {
   if (market.vehicleTypes.length === 0) return undefined;
+  const from = chooseAddress(person, city);
+  const to = chooseAddress(person, city, from.district);
   return {
     order_type,
     vehicle_type: chooseVehicle(person, market),
-    ...places(person, city),
-    destination_address: 'المحاكاة: الوجهة',
+    lat: from.lat,
+    lng: from.lng,
+    client_address: from.address,
+    destination_lat: to.lat,
+    destination_lng: to.lng,
+    destination_address: to.address,
   };
 }
 
 /** A visit at a time that the city has free, on one of the next days. */
-async function visitBody({ random, app }: Person, market: Market, city: City) {
+async function visitBody(person: Person, market: Market, city: City) {
+  const { random, app } = person;
   if (market.packages.length === 0) return undefined;
   const day = new Date(Date.now() + (1 + random.whole(DAYS_AHEAD)) * DAY_MS).toISOString().slice(0, 10);
   const { slots } = await app.call('GET working_hours', { query: { country_id: market.countryId, city_id: city.id, day } });
   if (slots.length === 0) return undefined;
+  const { lat, lng, address } = chooseAddress(person, city);
   return {
     order_type: 'normal',
-    lat: city.lat,
-    lng: city.lng,
+    lat,
+    lng,
+    client_address: address,
     visit_date: day,
     visit_time: random.pick(slots),
     services: [{ provider_service_id: random.pick(market.packages), quantity: 1 }],
@@ -74,11 +89,12 @@ export async function placeOrder(world: World, person: Person, market: Market, c
   const {
     visit_date: _day,
     visit_time: _time,
+    client_address: _from,
     destination_address: _to,
     ...priced
   } = { visit_date: null, visit_time: null, destination_address: null, ...body };
   const quoted = await attempt(world, 'ask for a price', () => person.app.call('POST quotes', { body: priced }));
   if (!quoted) return null;
-  const whole = { ...body, payment_way_id, shown_total: quoted.total_price, city_id: city.id, client_address: 'المحاكاة: شارع' };
+  const whole = { ...body, payment_way_id, shown_total: quoted.total_price, city_id: city.id };
   return attempt(world, `place a ${body.order_type}`, () => person.app.call('POST orders', { key: person.key(), body: whole }));
 }

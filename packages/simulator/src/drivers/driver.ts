@@ -1,4 +1,4 @@
-import type { Place } from '@diwan/domain/orders/planned-way';
+import { metersBetween, type Place } from '@diwan/domain/orders/planned-way';
 import { placeNear } from '../drive.ts';
 import { readMarket, type Market } from '../market.ts';
 import { logIn, type Person } from '../person.ts';
@@ -13,6 +13,8 @@ const LOOK_MS = 10_000;
 const DRIFT_METERS = 4_000;
 const DRIFTS = 0.05;
 /** The example of the standard. */
+/** Whoever was seen last within this of their city goes on from there. */
+const HOME_METERS = 15_000;
 const ACCOUNT = 'AE070331234567890123456';
 
 async function goOnline(world: World, person: Person): Promise<boolean> {
@@ -64,7 +66,9 @@ export async function liveAsDriver(world: World, phone: string): Promise<void> {
     const market = await readMarket(person.app, country_id);
     const home = market.cities.find(({ id }) => id === city_id) ?? market.cities[0];
     if (!home) throw new Error(`country ${country_id} has no city`);
-    const steering = steerFrom(placeNear(home, DRIFT_METERS, person.random), world.speed, person.random);
+    const last = await world.readPlace?.(person.id);
+    const start = last && metersBetween(last, home) < HOME_METERS ? last : placeNear(home, DRIFT_METERS, person.random);
+    const steering = steerFrom(start, world.speed, person.random);
     while (!(await goOnline(world, person))) await pause(world, LOOK_MS);
     const seen = new Set<number>();
     const work = async () => {

@@ -1,5 +1,6 @@
 import { NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import type pg from 'pg';
+import { getDistricts } from '@diwan/simulator/districts';
 import { COUNTED } from '../../schema/counted-tables.ts';
 import { foldSql } from '../../crud/counters/counter-sql.ts';
 import { recount } from '../../crud/counters/recount.ts';
@@ -20,7 +21,8 @@ export async function loadOrders(client: pg.ClientBase, count: number, now: Date
   // The app's sessions plan each statement for its values; foreign keys are checked quicker with kept plans.
   await client.query(`set local plan_cache_mode = auto; set local statement_timeout = 0; set local work_mem = '64MB'`);
   for (const text of [...ORDER_SQL.functions, ...ORDER_SQL.sources]) await client.query(text, text.includes('$1') ? [present] : []);
-  await client.query('analyze demo_places, demo_clients, demo_known, demo_workers, demo_packs, demo_ways, demo_reasons');
+  await loadDistricts(client);
+  await client.query('analyze demo_districts, demo_places, demo_clients, demo_known, demo_workers, demo_packs, demo_ways, demo_reasons');
   const quick = count > MANY && (await skipChecks(client));
   const insert = async () => {
     for (let first = 1; first <= count; first += BATCH) {
@@ -47,6 +49,16 @@ export async function loadOrders(client: pg.ClientBase, count: number, now: Date
   await client.query(ORDER_SQL.stops);
   if (quick) await client.query('set local session_replication_role = origin');
   await client.query(ORDER_SQL.vehicles);
+}
+
+/** The districts in which orders begin and end. */
+async function loadDistricts(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ id: number; lat: number; lng: number }>(
+    'select id, lat, lng from cities where lat is not null and lng is not null',
+  );
+  const all = rows.flatMap((city) => getDistricts(city).map((district, index) => ({ city_id: city.id, place: index + 1, ...district })));
+  const column = (name: 'city_id' | 'place' | 'name_ar' | 'lat' | 'lng') => all.map((one) => one[name]);
+  await client.query(ORDER_SQL.districts, [column('city_id'), column('place'), column('name_ar'), column('lat'), column('lng')]);
 }
 
 /** From so many orders on, checking each of them by itself takes most of the time. */

@@ -16,6 +16,10 @@ const MAY_WORK = `p.is_active and not p.is_ban and not p.is_locked and p.accepte
 const DAYS_AHEAD = 7;
 const HOLDS = (day: string) => `(${day} is null or ${day} >= $1::timestamptz::date + ${DAYS_AHEAD})`;
 
+/** The districts of the cities, which are $1 to $5: city, place in it, name, latitude, longitude. */
+const DISTRICTS = `create temp table demo_districts on commit drop as
+  select x.*, count(*) over (partition by city_id) as many from unnest($1::int[], $2::int[], $3::text[], $4::float8[], $5::float8[]) as x(city_id, place, name, lat, lng)`;
+
 /** What orders are made of, numbered so that a fraction chooses among them. */
 const SOURCES = [
   `create temp table demo_places on commit drop as
@@ -55,7 +59,10 @@ const SOURCES = [
 
 /** Hours of the day by how many orders they see, as often as they are named. */
 const HOURS = `array[7,8,8,9,9,9,10,10,10,10,11,11,11,12,12,13,13,14,15,16,16,16,17,17,17,17,18,18,18,18,18,19,19,19,19,20,20,20,20,21,21,21,22,22,23,0]`;
-const STREETS = `array['حي النخيل','شارع الكورنيش','حي الروضة','شارع الجامعة','حي السلام','حي الزهور','شارع السوق','حي الأندلس','حي الورود','شارع المدينة','حي الياسمين','شارع الاستقلال']`;
+/** How far from the middle of its district an address lies at the most, twice: half a kilometre. */
+const NEARBY_DEGREES = 0.01;
+/** What is open at the desk is about orders of these days, of which more people complain than of others, so that a desk has something to do; of the last two days no more than of others, as a complaint stops what an order earned before it is available. Of the reasons about clients the last one, a false address, fits a home as well as a ride. */
+const COMPLAINT_DAYS = 9;
 const SERVICE_OPEN = `array['pending','pending','accepted','accepted','in_way','order_progress','order_done']`;
 const TRIP_OPEN = `array['pending','partner_accept_trip','partner_in_pickup_location','partner_start_trip','partner_start_trip','reached_stop_point','pre_finished','ready_to_pay']`;
 const PACKAGE_OPEN = `array['pending','client_receive_offers','accepted','driver_start_order','driver_in_the_way','driver_arrived_location','driver_picked_up_package','driver_transferred']`;
@@ -96,8 +103,13 @@ with aged as materialized (
 ), made as materialized (
   select t.*, kind in ('trip', 'transfer_package') as rides,
     pg_temp.rnd(i, 6) < case when kind in ('trip', 'transfer_package') then 0.15 else 1 end as scheduled,
-    800 + floor(26000 * power(pg_temp.rnd(i, 7), 1.8))::int as planned, 0.94 + 0.2 * pg_temp.rnd(i, 8) as stretch, pg_temp.rnd(i, 9) as luck, pg_temp.rnd(i, 10) as angle
+    coalesce(w.meters, 800 + floor(26000 * power(pg_temp.rnd(i, 7), 1.8))::int) as planned, from_name, from_lat, from_lng, to_name, to_lat, to_lng, 0.94 + 0.2 * pg_temp.rnd(i, 8) as stretch, pg_temp.rnd(i, 9) as luck
   from typed t
+  left join demo_districts f on f.city_id = t.city_id and f.place = 1 + floor(pg_temp.rnd(i, 24) * f.many)::int
+  left join demo_districts d on d.city_id = t.city_id and d.place = 1 + (f.place + floor(pg_temp.rnd(i, 27) * (d.many - 1))::int) % d.many
+  cross join lateral (select f.name as from_name, f.lat + ${NEARBY_DEGREES} * (pg_temp.rnd(i, 25) - 0.5) as from_lat, f.lng + ${NEARBY_DEGREES} * (pg_temp.rnd(i, 26) - 0.5) as from_lng,
+    d.name as to_name, d.lat + ${NEARBY_DEGREES} * (pg_temp.rnd(i, 10) - 0.5) as to_lat, d.lng + ${NEARBY_DEGREES} * (pg_temp.rnd(i, 7) - 0.5) as to_lng) p
+  cross join lateral (select greatest(800, 1.3 * 111320 * sqrt(power(to_lat - from_lat, 2) + power((to_lng - from_lng) * cos(radians(from_lat)), 2)))::int as meters) w
 ), due as materialized (
   select m.*, case when not scheduled then created
     when rides then date_trunc('hour', created) + (2 + floor(pg_temp.rnd(i, 11) * 30)) * interval '1 hour'
@@ -120,7 +132,7 @@ with aged as materialized (
   from staged s
 ), priced as materialized (
   select s.*, w.id as worker, w.vehicle_id, coalesce(w.vehicle_type, 'sedan') as vehicle_type, pk.id as pack, pk.group_service_id, pk.is_maintenance, pk.price as pack_price, pk.provider_id as pack_provider,
-    y.id as way, y.pays as way_kind, case when rides then planned * stretch end as driven, vp.base_fare, vp.minimum_fare, vp.price_per_kilo, vp.price_per_minute, vp.stop_price_per_minute, ci.lat, ci.lng, ci.name_ar as city,
+    y.id as way, y.pays as way_kind, case when rides then planned * stretch end as driven, vp.base_fare, vp.minimum_fare, vp.price_per_kilo, vp.price_per_minute, vp.stop_price_per_minute, ci.name_ar as city,
     1 + (pg_temp.rnd(i, 16) < 0.18)::int as quantity,
     case when kind = 'trip' then case when scheduled then 'scheduled' when pg_temp.rnd(i, 17) < 0.12 then 'airport' else 'normal' end end as trip_kind,
     not (status in ('pending', 'client_receive_offers', 'rejected', 'admin_reject') or (status in ('auto_cancel', 'rider_cancel', 'client_cancel', 'admin_cancel') and i % 2 = 0)) as taken
@@ -151,14 +163,13 @@ select created, least(greatest(ends, created), $1::timestamptz - interval '1 min
   way, coalesce(way_kind, 'cash'), case when status = 'finished' then 'paid' else 'unpaid' end, currency,
   services, additions, price, tax, price + tax,
   case when scheduled then (visit at time zone time_zone)::date end, case when scheduled then to_char(visit at time zone time_zone, 'HH24:MI') end, not scheduled, scheduled,
-  ${pick(STREETS, 24)} || '، ' || city, lat + 0.07 * (pg_temp.rnd(i, 25) - 0.5), lng + 0.07 * (pg_temp.rnd(i, 26) - 0.5),
-  case when rides then case when trip_kind = 'airport' then 'المطار' else ${pick(STREETS, 27)} end || '، ' || city end,
-  case when rides then lat + planned / 1.3 / 111320.0 * sin(6.2832 * angle) end, case when rides then lng + planned / 1.3 / 100000.0 * cos(6.2832 * angle) end,
+  concat_ws('، ', from_name, city), from_lat, from_lng,
+  case when rides then concat_ws('، ', case when trip_kind = 'airport' then 'المطار' else to_name end, city) end, case when rides then to_lat end, case when rides then to_lng end,
   case when rides then planned end, case when rides and status in ('finished', 'pre_finished', 'ready_to_pay', 'partner_finished') then driven::int end,
   case when rides then (planned / 9.5)::int end, case when rides and status in ('finished', 'pre_finished', 'ready_to_pay', 'partner_finished') then (planned / 9.5)::int end,
   trip_kind, base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute, vat * 10, app * 10,
   case when status = 'finished' then pg_temp.part(price, app, 10000) end, case when status = 'finished' then price - pg_temp.part(price, app, 10000) end,
-  case when status = 'finished' and luck > 0.97 then (select r.id from demo_reasons r where r.what = 'report' and r.whose = case when kind = 'trip' then (array['trip','partner','partner','client','trip'])[1 + (i / 16) % 5] else (array['order','order','client','order'])[1 + (i / 16) % 4] end and r.place = 1 + i % r.many limit 1) end,
+  case when status = 'finished' and kind <> 'transfer_package' and luck > case when age between 2.5 and ${COMPLAINT_DAYS} then 0.88 else 0.97 end then (select r.id from demo_reasons r where r.what = 'report' and r.whose = case when kind = 'trip' then (array['trip','partner','partner','client','trip'])[1 + (i / 16) % 5] else (array['order','order','client','order'])[1 + (i / 16) % 4] end and r.place = case when kind <> 'trip' and r.whose = 'client' then r.many else 1 + i % r.many end limit 1) end,
   case when luck < 0.155 and status <> 'auto_cancel' then (select r.id from demo_reasons r where r.what = 'cancel' and r.whose = case when status in ('rider_cancel', 'client_cancel') then 'client' when status in ('admin_cancel', 'admin_reject') then 'admin' else 'provider' end and r.place = 1 + i % r.many limit 1) end
 from summed order by created`;
 
@@ -239,6 +250,7 @@ where is_in_order is distinct from exists (select from orders o where o.vehicle_
 export const ORDER_SQL = {
   functions: [RANDOM, SHARE],
   sources: SOURCES,
+  districts: DISTRICTS,
   insert: INSERT,
   oneRide: ONE_RIDE,
   hoursLater: hoursTriggers('disable'),

@@ -16,7 +16,8 @@ export interface DemoLine {
 export interface DemoThread {
   readonly from: 'client' | 'provider';
   readonly language: 'ar' | 'en';
-  readonly isAboutOrder?: boolean;
+  /** What must be true of the order that it is about: a ride whose driver is expected, one that is over, a visit that somebody has promised, anything that is done. */
+  readonly about?: 'ride_ahead' | 'ride_done' | 'visit_ahead' | 'order_done';
   /** Nobody of the desk has taken it yet. */
   readonly isFree?: boolean;
   readonly lines: readonly DemoLine[];
@@ -36,7 +37,7 @@ export const DESK_THREADS: readonly DemoThread[] = [
   {
     from: 'client',
     language: 'ar',
-    isAboutOrder: true,
+    about: 'ride_ahead',
     isFree: true,
     lines: [
       person('السلام عليكم، الطلب {order} تأخر كثيرًا والسائق لا يردّ على الاتصال'),
@@ -52,7 +53,7 @@ export const DESK_THREADS: readonly DemoThread[] = [
   {
     from: 'client',
     language: 'en',
-    isAboutOrder: true,
+    about: 'ride_done',
     isFree: true,
     lines: [
       person('Hi, I left my bag on the back seat. The order is {order}. Can you reach the driver please?'),
@@ -62,7 +63,7 @@ export const DESK_THREADS: readonly DemoThread[] = [
   {
     from: 'client',
     language: 'ar',
-    isAboutOrder: true,
+    about: 'order_done',
     lines: [
       person('خُصم مني المبلغ مرتين في الطلب {order}'),
       desk('وعليكم السلام، أراجع الدفعتين الآن وأعود إليك خلال دقائق.', 4),
@@ -95,7 +96,7 @@ export const DESK_THREADS: readonly DemoThread[] = [
   {
     from: 'client',
     language: 'ar',
-    isAboutOrder: true,
+    about: 'ride_done',
     lines: [
       person('السائق في الطلب {order} كان محترمًا جدًا وانتظرني حتى أنزلت أمي، أحب أن تشكروه'),
       desk('أسعدتنا رسالتك! نوصل شكرك إليه اليوم، وتقييمك يظهر في ملفه.', 7),
@@ -142,7 +143,7 @@ export const DESK_THREADS: readonly DemoThread[] = [
   {
     from: 'client',
     language: 'ar',
-    isAboutOrder: true,
+    about: 'visit_ahead',
     lines: [
       person('الفني في الطلب {order} اعتذر بعد أن انتظرته يومًا كاملًا'),
       desk('نعتذر لك بشدة. أبحث لك الآن عن فني قريب في الموعد نفسه غدًا، هل يناسبك الرابعة عصرًا؟', 6),
@@ -184,6 +185,15 @@ export const ORDER_THREADS: readonly OrderThread[] = [
     types: ['trip'],
     language: 'en',
     lines: [provider('Hello, I am at the pickup point. White sedan.'), client('Coming down, two minutes', 1), provider('No problem', 1)],
+  },
+  {
+    types: ['transfer_package'],
+    language: 'en',
+    lines: [
+      provider('Hello, how big is the parcel?'),
+      client('A medium box with books, rather heavy', 2),
+      provider('Fine, I have room. With you in fifteen minutes', 2),
+    ],
   },
   {
     types: ['transfer_package'],

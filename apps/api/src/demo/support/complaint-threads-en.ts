@@ -114,7 +114,7 @@ export const ENGLISH_THREADS: readonly ComplaintThread[] = [
   },
   {
     reason: 'The client refused to pay',
-    opening: 'Client said the wifi was down and he would pay by transfer later. It has been three days.',
+    opening: 'Client said the wifi was down and he would pay by transfer at once. Nothing came, and his phone is off.',
     talk: [desk('We have taken the amount from his wallet; it is yours with this week’s settlement.'), person('Thank you sir')],
     decision: 'The amount was taken from the client’s wallet and settled.',
   },

@@ -159,7 +159,7 @@ describe('a cash-out', () => {
     expect(bell.body.data[0]).toMatchObject({
       notify_id: id,
       title: 'A new cash-out request',
-      body: expect.stringContaining('120.50 AED'),
+      body: expect.stringContaining('AED 120.50'),
     });
     const log = await database.pool.query(`select action from audit where table_name = 'cash_outs' and row_id = $1`, [id]);
     expect(log.rows).toEqual([{ action: 'create' }]);

@@ -1,5 +1,5 @@
 import type { AppCashOut } from '@diwan/contract/app/money';
-import { fromMinor, type Minor, NONE, toMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, NONE, toMinor, writeAmount } from '@diwan/domain/money';
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
@@ -58,7 +58,7 @@ export async function askCashOut(
   const money = { country_id: countryId, user_type: 'provider', user_id: id, currency, amount } as const;
   const at = new Date(now).toISOString();
   const cashOut = await requestCashOut(transaction, caller, { ...money, bank_name, branch, account_number, city, at });
-  await tellAdmins(transaction, { cashOut, provider: id, countryId, amount: `${fromMinor(amount, currency)} ${currency}` });
+  await tellAdmins(transaction, { cashOut, provider: id, countryId, amount: writeAmount(amount, currency) });
   return theRow(await getCashOuts(transaction.client, id, cashOut + 1, 1));
 }
 

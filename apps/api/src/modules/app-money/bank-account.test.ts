@@ -235,7 +235,7 @@ describe('a bank account', () => {
     expect(await toldLast()).toEqual({ title_en: 'Your cash-out request was stopped', body_en: expect.stringContaining('…3456') });
     const bell = (await node.call('GET', 'notification', { token: admin.token })).body.data[0];
     expect(bell).toMatchObject({ title: 'A cash-out request was stopped, as the account changed', notify_id: id });
-    expect(bell.body).toContain('120.00 AED');
+    expect(bell.body).toContain('AED 120.00');
     // The new one frees nothing; the one before does, once somebody has looked at it again as it was.
     await decide({ status: 'accepted', changed_at });
     expect((await pay()).body.code).toBe('cash_out.account_taken_back');

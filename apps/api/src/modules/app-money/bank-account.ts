@@ -3,7 +3,7 @@ import type { AppBankAccount, bankAccountForm } from '@diwan/contract/app/money'
 import { bankAccountCalls } from '@diwan/contract/calls/bank-accounts';
 import type { ValuesOf } from '@diwan/contract/kit/form';
 import { providers } from '@diwan/contract/resources/providers';
-import { fromMinor } from '@diwan/domain/money';
+import { writeAmount } from '@diwan/domain/money';
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
@@ -101,7 +101,7 @@ async function tellDeciders(transaction: Transaction, { id, countryId }: Person,
 async function stopWaiting(context: ChangeContext, { id, countryId }: Person, before: AppBankAccount): Promise<void> {
   const { transaction } = context;
   for (const { id: cashOut, amount, currency } of await setStopped(context, id, before, true)) {
-    const params = { number: cashOut, amount: `${fromMinor(amount, currency)} ${currency}`, account: hidden(before.account_number) };
+    const params = { number: cashOut, amount: writeAmount(amount, currency), account: hidden(before.account_number) };
     const own = 'messages.notices.cash_out_stopped';
     const notice = { type: 'account', id, title: `${own}.title`, body: `${own}.body`, params } as const;
     await notifyPerson(transaction, { user_type: 'provider', user_id: id }, notice);

@@ -1,7 +1,7 @@
 import type { AppSubscription } from '@diwan/contract/app/inbox';
 import type { Locale } from '@diwan/contract/constants';
 import { subscriptions } from '@diwan/contract/resources/subscriptions';
-import { fromMinor, type Minor, minor, plus } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, plus, writeAmount } from '@diwan/domain/money';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';
@@ -141,7 +141,7 @@ export async function subscribe(
         id: after.id,
         title: 'messages.notices.subscription_asked.title',
         body: 'messages.notices.subscription_asked.body',
-        params: { title, amount: `${fromMinor(price, currency)} ${currency}` },
+        params: { title, amount: writeAmount(price, currency) },
         to: { holding: 'update-subscriptions', country: country_id },
       },
     ],

@@ -2,7 +2,7 @@ import type { PermissionUrl } from '@diwan/contract/permissions';
 import { getPercent } from '@diwan/domain/half-even';
 import type { UserType } from '@diwan/domain/people';
 import type { Sanction } from '@diwan/domain/complaint-transitions';
-import { fromMinor, type Minor, minor, minorDigits, plus, toMinor } from '@diwan/domain/money';
+import { type Minor, minor, minorDigits, plus, toMinor, writeAmount } from '@diwan/domain/money';
 import { demand } from '../../access/access.ts';
 import type { AdminCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
@@ -111,7 +111,7 @@ async function penalise(deciding: Deciding, decision: Decision): Promise<Carried
     at: context.now,
     reference: `complaint:${complaint.id}:penalty`,
   });
-  const shown = `${fromMinor(amount, currency)} ${currency}`;
+  const shown = writeAmount(amount, currency);
   await tell(deciding, decision, 'complaint_penalty', { number: order_no, amount: shown });
   return { values: { penalty_amount: String(amount) }, asks: waits ? { user_type, user_ids: [user_id], unit: currency, amount } : null };
 }

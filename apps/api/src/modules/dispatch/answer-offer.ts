@@ -1,4 +1,4 @@
-import { toMinor, fromMinor, type Minor } from '@diwan/domain/money';
+import { toMinor, fromMinor, type Minor, writeAmount } from '@diwan/domain/money';
 import { GRACE_MS } from '@diwan/domain/dispatch/rounds';
 import { JOB, type PersonCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
@@ -91,7 +91,7 @@ async function tellOfPrice({ caller, transaction }: Answering, order: OrderRow, 
       id: order.id,
       title: 'messages.notices.price_named.title',
       body: 'messages.notices.price_named.body',
-      params: { number: order.order_no, name: now.name, amount: `${fromMinor(price, order.currency)} ${order.currency}` },
+      params: { number: order.order_no, name: now.name, amount: writeAmount(price, order.currency) },
     },
   );
 }

@@ -203,7 +203,9 @@ describe('a decision', () => {
     expect(await stopped(order)).toBe(null);
     const { data } = (await get(`transactions?user_type=provider&user_id=${provider}`)).body;
     expect(data).toMatchObject([{ transaction_type: 'charge_back', amount: '-50.00', balance_after: '-50.00' }]);
-    expect((await notices('provider', provider)).at(-1)).toMatchObject({ title_en: expect.stringContaining('50.00 AED was taken back') });
+    expect((await notices('provider', provider)).at(-1)).toMatchObject({
+      title_en: expect.stringContaining('AED 50.00\u2069 was taken back'),
+    });
     // Nor what another finding about it has taken: two at once take what is left, and the third nothing.
     const more = [await find({ order_id: order }), await find({ order_id: order, rule: 'too_fast' })];
     await Promise.all(more.map((other) => decide(other, 'charged_back', { person: 'provider' })));

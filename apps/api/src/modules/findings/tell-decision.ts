@@ -1,4 +1,4 @@
-import { fromMinor, type Minor } from '@diwan/domain/money';
+import { type Minor, writeAmount } from '@diwan/domain/money';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
 import { notifyPerson } from '../../crud/notify/notify-person.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -19,7 +19,7 @@ export async function tellDecision(
   const text = `messages.notices.finding_${message}${number === null ? '_no_order' : ''}`;
   const params = {
     ...(number !== null && { number }),
-    ...(amount !== null && { amount: `${fromMinor(amount, currency ?? '')} ${currency}` }),
+    ...(amount !== null && { amount: writeAmount(amount, currency ?? '') }),
   };
   const notice = { title: `${text}.title`, body: `${text}.body`, params };
   if (kind === 'admin') return notifyAdmins(transaction, { type: 'finding', id: null, ...notice, to: [id] });

@@ -1,4 +1,4 @@
-import { fromMinor, type Minor, minor, minus, NONE, plus } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, minus, NONE, plus, writeAmount } from '@diwan/domain/money';
 import { priceOfParts } from '@diwan/domain/orders/order-price';
 import { notifyPerson } from '../../crud/notify/notify-person.ts';
 import { recordFinding } from '../../ledger/till/findings.ts';
@@ -63,7 +63,7 @@ export async function askForFare(context: TransitionContext, order: OrderRow, { 
 }
 
 function tellOfFare(transaction: Transaction, { id, client_id, order_no, currency }: OrderRow, { quoted, driven }: Prices): Promise<void> {
-  const shown = (amount: Minor) => `${fromMinor(amount, currency)} ${currency}`;
+  const shown = (amount: Minor) => writeAmount(amount, currency);
   return notifyPerson(
     transaction,
     { user_type: 'client', user_id: client_id },

@@ -85,7 +85,7 @@ describe('an order of the office on a client’s wallet', () => {
       world.client,
       id,
     ]);
-    expect(rows).toEqual([{ title_en: expect.stringContaining('waits for your yes'), body_en: expect.stringContaining('945.00 AED') }]);
+    expect(rows).toEqual([{ title_en: expect.stringContaining('waits for your yes'), body_en: expect.stringContaining('AED 945.00') }]);
   });
 
   it('is taken by nobody, given to nobody and paid by nobody before the client says yes, the accomplice least of all', async () => {

@@ -1,5 +1,5 @@
 import type { OrderWait } from '@diwan/contract/resources/orders';
-import { fromMinor, minor, plus, type Minor } from '@diwan/domain/money';
+import { fromMinor, minor, plus, type Minor, writeAmount } from '@diwan/domain/money';
 import type { OrderPrice } from '@diwan/domain/orders/order-price';
 import { getAdminId, type Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
@@ -63,7 +63,7 @@ async function tellClient(transaction: Transaction, order: OrderRow): Promise<vo
       id: order.id,
       title: 'messages.notices.order_waits_for_you.title',
       body: 'messages.notices.order_waits_for_you.body',
-      params: { number: order.order_no, amount: `${fromMinor(order.total_price, order.currency)} ${order.currency}` },
+      params: { number: order.order_no, amount: writeAmount(order.total_price, order.currency) },
     },
   );
 }

@@ -132,8 +132,8 @@ describe('a refund', () => {
     expect(new Map(lines.map(({ user_type: who, amount }) => [who, amount]))).toEqual(new Map([['client', '10.00'], ['provider', '-8.99']])); // prettier-ignore
     const notices = await database.pool.query('select user_type, body_en from user_notifications where notify_id = $1 order by id desc limit 2', [id]); // prettier-ignore
     expect(notices.rows.map(({ user_type: who, body_en: text }) => [who, text])).toEqual([
-      ['provider', expect.stringContaining('8.99 AED')],
-      ['client', expect.stringContaining('10.00 AED')],
+      ['provider', expect.stringContaining('AED 8.99')],
+      ['client', expect.stringContaining('AED 10.00')],
     ]);
   });
 

@@ -13,8 +13,8 @@ export interface DuePaper {
   readonly providers: readonly number[];
 }
 
-/** At once; what is left has its turn right after. */
-export const AT_ONCE = 100;
+/** At once, so that admins find one notice of them; what is left has its turn right after. */
+export const AT_ONCE = 500;
 
 // Each country by its own calendar. What ran out more than a week ago is no news: it came into the system like that.
 const TODAY = `today as (select id, ($1::timestamptz at time zone time_zone)::date as day from countries)`;
@@ -46,3 +46,11 @@ export const DUE_VEHICLES = `with ${TODAY}, told as (
 select t.paper, t.subject_id as id, v.country_id, t.expires_on::text as expires_on, t.days, v.plate_number as name,
   array(select v.provider_id union select b.provider_id from vehicle_drivers b where b.vehicle_id = v.id order by 1) as providers
 from told t join vehicles v on v.id = t.subject_id order by t.expires_on, v.id`;
+
+/** How many of a country run out within these days, as the lists of them count, with what the country is called: `$1` now, `$2` the country, `$3` days. */
+export const SOON = {
+  license: `select c.name_ar, c.name_en, (select count(*)::int from providers p where p.country_id = c.id and p.deleted_at is null and p.is_driver and p.accepted_by_admin and p.is_active and not p.is_ban
+    and p.license_expires_on between d.day and d.day + $3::int) as soon from countries c, lateral (select ($1::timestamptz at time zone c.time_zone)::date as day) d where c.id = $2`,
+  vehicle: `select c.name_ar, c.name_en, (select count(*)::int from vehicles v where v.country_id = c.id and v.deleted_at is null and v.is_fulfilled
+    and v.valid_until between d.day and d.day + $3::int) as soon from countries c, lateral (select ($1::timestamptz at time zone c.time_zone)::date as day) d where c.id = $2`,
+} as const;

@@ -1,4 +1,5 @@
 import { contributors, drivers, providers } from '@diwan/contract/resources/providers';
+import { EXPIRY_WARNING_DAYS } from '@diwan/domain/vehicles/completeness';
 import { LOCKED_SET, markLock, tellOfStrandedOrders, type Worker } from '../people/index.ts';
 import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
 import type { Row } from '../../crud/store.ts';
@@ -27,9 +28,17 @@ function workerHooks(resource: typeof providers | typeof drivers | typeof contri
   };
 }
 
+const TODAY = '(now() at time zone (select c.time_zone from countries c where c.id = t.country_id))::date';
+/** Of whoever takes no orders anyway a licence that runs out is no work. */
+const DRIVES = 't.is_driver and t.accepted_by_admin and t.is_active and not t.is_ban and t.license_expires_on is not null';
+
 const SETS = {
   ...LOCKED_SET,
   bank_account_waiting: [{ kind: 'sql', text: () => `t.id in (select b.provider_id from bank_accounts b where b.status = 'pending')` }],
+  license_expiring: [
+    { kind: 'sql', text: () => `(${DRIVES} and t.license_expires_on between ${TODAY} and ${TODAY} + ${EXPIRY_WARNING_DAYS})` },
+  ],
+  license_expired: [{ kind: 'sql', text: () => `(${DRIVES} and t.license_expires_on < ${TODAY})` }],
 } as const;
 
 const getStorage = (resource: typeof providers | typeof drivers | typeof contributors) => ({

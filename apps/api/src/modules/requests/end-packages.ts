@@ -1,5 +1,5 @@
 import { subscriptions } from '@diwan/contract/resources/subscriptions';
-import { fromMinor } from '@diwan/domain/money';
+import { writeAmount } from '@diwan/domain/money';
 import { SUBSCRIPTION_TRANSITIONS } from '@diwan/domain/request-transitions';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import { JOB } from '../../access/caller.ts';
@@ -43,7 +43,7 @@ function end(app: Server, id: number, today: string): Promise<boolean> {
         id,
         title: 'messages.notices.subscription_over.title',
         body: `messages.notices.subscription_over.${returned > 0n ? 'returned' : 'used'}`,
-        params: { number: row.subscription_no, amount: `${fromMinor(returned, row.currency)} ${row.currency}` },
+        params: { number: row.subscription_no, amount: writeAmount(returned, row.currency) },
       },
     );
     return true;

@@ -387,7 +387,7 @@ describe('a package that the office sells', () => {
       `select body_en from user_notifications where user_type = 'client' and user_id = $1 and title_en = 'Your package is over'`,
       [client.id],
     );
-    expect(rows[0].body_en).toContain('105.00 AED');
+    expect(rows[0].body_en).toContain('AED 105.00');
     const { rows: log } = await database.pool.query(`select admin_id, changes from audit where table_name = 'subscriptions' and row_id = $1 order by id desc limit 1`, [over]); // prettier-ignore
     expect(log).toMatchObject([{ admin_id: null, changes: { status: { before: 'active', after: 'finished' } } }]);
     // 20:00 in Universal Time is midnight in Dubai.

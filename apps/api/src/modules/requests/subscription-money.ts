@@ -1,5 +1,5 @@
 import type { SubscriptionAction } from '@diwan/domain/request-transitions';
-import { fromMinor, type Minor, plus } from '@diwan/domain/money';
+import { fromMinor, type Minor, plus, writeAmount } from '@diwan/domain/money';
 import { PAY_WAYS } from '@diwan/domain/ledger/settlement';
 import { isAmong } from '@diwan/domain/records';
 import { zonedTime } from '@diwan/domain/zoned-time';
@@ -54,7 +54,7 @@ async function askClient({ transaction }: PackageStep, row: SubscriptionRow, tot
       id: row.id,
       title: 'messages.notices.subscription_to_pay.title',
       body: 'messages.notices.subscription_to_pay.body',
-      params: { number: row.subscription_no, amount: `${shown(total, row)} ${row.currency}` },
+      params: { number: row.subscription_no, amount: writeAmount(total, row.currency) },
     },
   );
   return { status: row.status, status_at: row.status_at, pay_type: null, reference: null, waits_for: 'client' };

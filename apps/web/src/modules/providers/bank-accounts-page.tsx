@@ -64,7 +64,7 @@ function Accounts({ accounts, title }: { accounts: readonly WaitingAccount[]; ti
         <thead>
           <tr>
             <th scope="col">{words('money.bank_account.changed_at')}</th>
-            <th scope="col">{field('user_name')}</th>
+            <th scope="col">{words('enums.user_types.provider')}</th>
             <th scope="col">{field('holder_name')}</th>
             <th scope="col">{field('account_number')}</th>
             <th scope="col">{field('bank_name')}</th>
@@ -73,7 +73,7 @@ function Accounts({ accounts, title }: { accounts: readonly WaitingAccount[]; ti
         </thead>
         <tbody>
           {accounts.map((account) => (
-            <tr key={account.id}>
+            <tr key={account.id} className="line">
               <td>
                 <time dateTime={account.changed_at} data-tip={formatDateTime(account.changed_at, account.time_zone)}>
                   {formatRelative(account.changed_at)}
