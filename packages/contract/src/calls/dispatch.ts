@@ -149,7 +149,7 @@ const assign = defineCall({
 /** Which version of an order its assignment is taken back from. */
 export const withdrawForm = defineForm('orders', { updated_at: moment({ optional: true }) });
 
-const withdraw = defineCall({
+const withdrawAssignment = defineCall({
   method: 'POST',
   tag: 'dispatch',
   path: 'dispatch/:id/withdraw',
@@ -162,4 +162,4 @@ const withdraw = defineCall({
   errors: { 409: ['row.changed', 'dispatch.not_withdrawn'] },
 });
 
-export const dispatchCalls = { listWaiting, showWaiting, assign, withdraw };
+export const dispatchCalls = { listWaiting, showWaiting, assign, withdrawAssignment };

@@ -106,7 +106,7 @@ export function registerDesk(app: Server, base: string) {
     },
   });
 
-  handleOrder(app, base, ordersApi, dispatchCalls.withdraw, {
+  handleOrder(app, base, ordersApi, dispatchCalls.withdrawAssignment, {
     said: 'orders.withdrawn',
     work(context, order) {
       demandFrom(context.caller, getOrderKind(order.order_type).update);

@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/labels.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatDateTime, formatMoney, formatRelative } from '../../lib/format.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
@@ -61,8 +62,18 @@ interface WaitingItemProps {
   onChoose: (id: number) => void;
 }
 
+/** How long somebody has been wanted, in words. */
+function getWait(since: string): [name: string, params?: { count: number }] {
+  const minutes = Math.floor((serverNow() - Date.parse(since)) / 60_000);
+  if (minutes < 1) return ['dispatch.waits.now'];
+  if (minutes < 60) return ['dispatch.waits.minutes', { count: minutes }];
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? ['dispatch.waits.hours', { count: hours }] : ['dispatch.waits.days', { count: Math.floor(hours / 24) }];
+}
+
 function WaitingItem({ order, isChosen, onChoose }: WaitingItemProps) {
   const { t } = useTranslation();
+  const words = useWords();
   const { city, group_service: service, due_at: due, time_zone: zone, state } = order;
   return (
     <li>
@@ -89,7 +100,7 @@ function WaitingItem({ order, isChosen, onChoose }: WaitingItemProps) {
         <span className={classes.about}>
           <bdi>{order.contact_name}</bdi>
           <time dateTime={due} title={formatDateTime(due, zone)}>
-            {t(order.is_scheduled ? 'dispatch.due' : 'dispatch.waits', { when: formatRelative(due) })}
+            {order.is_scheduled ? t('dispatch.due', { when: formatRelative(due) }) : words(...getWait(due))}
           </time>
         </span>
       </button>
