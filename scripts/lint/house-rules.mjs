@@ -89,6 +89,7 @@ const ARROWS = {
     clients: ['broadcasts', 'chats', 'findings', 'orders', 'session', 'wallet'],
     coupons: ['findings', 'wallet'],
     'desk-hours': ['working-hours'],
+    dispatch: ['tracking'],
     findings: ['wallet'],
     home: ['approvals', 'cash-outs', 'orders', 'providers', 'update-requests', 'wallet'],
     notifications: ['broadcasts', 'chats'],

@@ -9,12 +9,20 @@ export interface ToastMessage {
   duration: number;
   /** Makes the whole message a link. */
   href?: string | undefined;
+  /** What can be done about it, as long as it stands there. */
+  action?: ToastAction | undefined;
+}
+
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 interface ToastOptions {
   title?: string;
   duration?: number;
   href?: string;
+  action?: ToastAction;
 }
 
 /** §9: messages stay 2 s (those of a chat 15: `duration`). */
@@ -29,13 +37,17 @@ function set(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(tone: ToastTone, message: string | readonly string[], { title, duration = TOAST_TIME, href }: ToastOptions = {}): number {
+function show(
+  tone: ToastTone,
+  message: string | readonly string[],
+  { title, duration = TOAST_TIME, href, action }: ToastOptions = {},
+): number {
   const lines = typeof message === 'string' ? [message] : message;
   // Two areas that fail for one reason say it once.
   const same = shown.find((one) => one.tone === tone && one.title === title && one.lines.join('\n') === lines.join('\n'));
   if (same) return same.id;
   const id = nextId++;
-  set([...shown.slice(-3), { id, tone, title, lines, duration, href }]);
+  set([...shown.slice(-3), { id, tone, title, lines, duration, href, action }]);
   return id;
 }
 

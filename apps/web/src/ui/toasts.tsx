@@ -46,7 +46,7 @@ function Toast({ message, onFollow }: FollowProps & { message: ToastMessage }) {
     toast.dismiss(message.id);
     onFollow(href);
   }
-  const { href } = message;
+  const { href, action } = message;
   return (
     <div
       className={cx(classes.toast, classes[message.tone])}
@@ -70,6 +70,18 @@ function Toast({ message, onFollow }: FollowProps & { message: ToastMessage }) {
             )}
           </div>
         ))}
+        {action && (
+          <button
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              toast.dismiss(message.id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
       </div>
       <button type="button" className={classes.close} aria-label={t('common.close')} onClick={() => toast.dismiss(message.id)}>
         <IconX size={14} aria-hidden="true" />

@@ -57,4 +57,24 @@ const findPlaces = defineCall({
   ),
 });
 
-export const listCalls = { search, findPlaces };
+const placesOfMaps = defineCall({
+  method: 'GET',
+  path: 'places',
+  permission: 'session',
+  tag: 'places',
+  summary: 'What maps name: the active countries of the admin, each in the middle of its cities, and these cities, 2,000 at the most',
+  answer: z.array(
+    z.object({
+      kind: z.enum(['country', 'city']),
+      country_id: id(),
+      name_ar: z.string(),
+      name_en: z.string(),
+      lat: z.number(),
+      lng: z.number(),
+      /** The how manieth of its country: the first ones are named first. */
+      rank: z.int(),
+    }),
+  ),
+});
+
+export const listCalls = { search, findPlaces, placesOfMaps };

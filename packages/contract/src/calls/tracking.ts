@@ -3,7 +3,7 @@ import { ORDER_STATUSES, ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { PLACE_DOUBTS } from '@diwan/domain/tracking/receive-points';
 import { PARTNER_STATES } from '@diwan/domain/tracking/partner-state';
 import { PER_PAGE_MAX } from '../constants.ts';
-import { RIDES, ZOOM_MAX, type TrackingFilter } from '../tracking.ts';
+import { LISTED_STATES, RIDES, ZOOM_MAX, type TrackingFilter } from '../tracking.ts';
 import { flag, id, timestamp, pageMeta } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 import { read, rowNumber, shortText, whole, word } from './queries.ts';
@@ -67,8 +67,8 @@ const common = { method: 'GET', permission: 'track-partners', tag: 'partners_tra
 const listPartners = defineCall({
   ...common,
   path: 'partners_tracking',
-  summary: 'Partners whose place is known, in the order in which they joined',
-  query: { ...filters, page: whole(1, 100_000), per_page: whole(1, PER_PAGE_MAX) },
+  summary: 'Partners whose place is known, in the order in which they joined; of those at work (`connected`) whoever is in an order first',
+  query: { ...filters, state: word(LISTED_STATES), page: whole(1, 100_000), per_page: whole(1, PER_PAGE_MAX) },
   answer: z.array(partner),
   beside: { meta: pageMeta() },
 });

@@ -13,6 +13,7 @@ export default {
   failed: 'تعذّر عرض الخريطة. أدخل الإحداثيات يدويًا.',
   zoom_in: 'تكبير',
   zoom_out: 'تصغير',
+  show_all: 'عرض الكل',
   nearest: 'أقرب مدينة: {{city}}، على بعد {{distance}}',
   meters: 'م',
   kilometers: 'كم',

@@ -12,6 +12,7 @@ export default {
   loading: 'Loading the map',
   failed: 'The map cannot be shown. Type the coordinates instead.',
   zoom_in: 'Zoom in',
+  show_all: 'Show all',
   zoom_out: 'Zoom out',
   nearest: 'Nearest city: {{city}}, {{distance}} away',
   meters: 'm',

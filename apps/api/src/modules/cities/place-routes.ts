@@ -1,14 +1,37 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { listCalls } from '@diwan/contract/calls/lists';
+import type { DataOf } from '@diwan/contract/calls/call';
+import { countriesInScope } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { rowsFrom, sortSql } from '../../crud/list/rows.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
-import { statement } from '../../platform/database/sql-text.ts';
+import { Params, prepared, statement } from '../../platform/database/sql-text.ts';
 import { citiesApi } from './resources.ts';
 import { geocode, type FoundPlace } from './geocoder.ts';
 
 const LIMIT = 10;
+
+type MapPlace = DataOf<typeof listCalls.placesOfMaps>[number];
+
+const CITIES = `cities as (
+  select t.country_id, t.name_ar, t.name_en, t.lat, t.lng, row_number() over (partition by t.country_id order by t.id)::int as rank
+  from cities t join countries c on c.id = t.country_id and c.deleted_at is null and c.is_active
+  where t.deleted_at is null and t.is_active and t.lat is not null and t.lng is not null`;
+
+// A country is where its first cities lie: nothing else says where it is.
+const PLACES = `select 'country' as kind, c.id as country_id, c.name_ar, c.name_en, avg(p.lat) as lat, avg(p.lng) as lng, 0 as rank
+  from countries c join cities p on p.country_id = c.id and p.rank <= 12 group by c.id
+union all (select 'city', country_id, name_ar, name_en, lat, lng, rank from cities order by rank, country_id limit 2000)`;
+
+/** What the maps of an admin name, of the countries within reach. */
+async function readPlaces(app: Server, request: Request): Promise<MapPlace[]> {
+  const params = new Params();
+  const countries = countriesInScope(request.caller);
+  const reach = countries === null ? '' : ` and t.country_id = any(${params.add(countries, 'int[]')})`;
+  const { rows } = await app.database.pool.query<MapPlace>(prepared(`with ${CITIES}${reach}) ${PLACES}`, params));
+  return rows;
+}
 
 /** Cities of the gazetteer that the text finds, those with a place, within the admin's countries. */
 async function findCities(app: Server, request: Request, key: string): Promise<FoundPlace[]> {
@@ -32,7 +55,7 @@ async function findCities(app: Server, request: Request, key: string): Promise<F
   return rows;
 }
 
-/** `POST autocomplete`: places by name, for the map fields: the gazetteer's cities first, then what the geocoder knows, if any. */
+/** `POST autocomplete`: places by name, for the map fields: the gazetteer's cities first, then what the geocoder knows, if any. `GET places`: what maps name. */
 export function registerPlaces(app: Server, prefix: string) {
   handle(app, prefix, listCalls.findPlaces, async ({ request, body: { key } }) => {
     const { geocoderUrl } = app.config;
@@ -42,4 +65,6 @@ export function registerPlaces(app: Server, prefix: string) {
     ]);
     return { data: [...cities, ...others] };
   });
+
+  handle(app, prefix, listCalls.placesOfMaps, async ({ request }) => ({ data: await readPlaces(app, request) }));
 }

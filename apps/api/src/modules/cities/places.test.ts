@@ -83,3 +83,18 @@ it('refuses what is no question', async () => {
   expect((await find(node, { key: 'dubai', country: 1 })).body.errors).toHaveProperty('country');
   expect((await node.call('POST', 'autocomplete', { body: { key: 'dubai' } })).status).toBe(401);
 });
+
+it('names active countries and their cities for the maps of whoever may work there, the first ones first', async () => {
+  const other = await addCountry(database, { name_ar: 'مصر', name_en: 'Egypt' });
+  await addCity(database, other, { name_ar: 'القاهرة', name_en: 'Cairo', lat: 30, lng: 31 });
+  const closed = await addCountry(database, { is_active: false });
+  await addCity(database, closed, { lat: 1, lng: 1 });
+  const read = async (who: string) => (await node.call('GET', 'places', { token: who })).body.data as { name_en: string; kind: string }[];
+  const names = (places: { name_en: string; kind: string }[]) => places.map(({ kind, name_en }) => `${kind} ${name_en}`).toSorted();
+  expect(names(await read(token))).toEqual(['city Cairo', 'city Dubai', 'country Egypt', 'country Emirates']);
+  const clerk = (await makeAdmin(database, { permissions: [], countries: [other] })).token;
+  expect(await read(clerk)).toMatchObject([
+    { kind: 'country', country_id: other, name_ar: 'مصر', lat: 30, lng: 31, rank: 0 },
+    { kind: 'city', country_id: other, name_ar: 'القاهرة', lat: 30, lng: 31, rank: 1 },
+  ]);
+});

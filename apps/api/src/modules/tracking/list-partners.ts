@@ -6,8 +6,8 @@ import type { Context } from '../../crud/context.ts';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import { may } from '../../access/access.ts';
-import type { Page, Wanted } from './tracking-question.ts';
-import { getConditions, FROM, IN_ORDER, staleSql, stateSql } from './tracking-sql.ts';
+import type { Page } from './tracking-question.ts';
+import { connectedSql, getConditions, FROM, IN_ORDER, IS_OUT, staleSql, stateSql } from './tracking-sql.ts';
 
 const PLACE = (alias: string) => `json_build_object('id', ${alias}.id, 'name_ar', ${alias}.name_ar, 'name_en', ${alias}.name_en)`;
 
@@ -29,16 +29,19 @@ function withOrderFor({ access }: Request, partner: TrackedPartner): TrackedPart
   return partner.order === null || may(access, getOrderKind(partner.order.order_type).show) ? partner : { ...partner, order: null };
 }
 
+type Asked = Omit<Page, 'page' | 'per_page'>;
+
 /** Conditions and the present, which every statement needs. */
-function askedFor(app: Context, request: Request, wanted: Wanted) {
+function askedFor(app: Context, request: Request, wanted: Asked) {
   const params = new Params();
   const now = params.add(new Date(app.now()).toISOString());
   const conditions = getConditions(request, wanted, params);
-  if (wanted.state !== undefined) conditions.push(`${stateSql(IN_ORDER, now)} = ${params.add(wanted.state)}`);
+  if (wanted.state === 'connected') conditions.push(connectedSql(now));
+  else if (wanted.state !== undefined) conditions.push(`${stateSql(IN_ORDER, now)} = ${params.add(wanted.state)}`);
   return { params, now, conditions };
 }
 
-async function countPartners(app: Context, request: Request, wanted: Wanted): Promise<number> {
+async function countPartners(app: Context, request: Request, wanted: Asked): Promise<number> {
   const { params, now, conditions } = askedFor(app, request, wanted);
   // Names the present also where no state is asked for.
   const text = `select count(*)::int as n from (select ${now}::timestamptz ${FROM} where ${allOf(conditions)} limit ${COUNT_LIMIT + 1}) x`;
@@ -46,12 +49,13 @@ async function countPartners(app: Context, request: Request, wanted: Wanted): Pr
   return rows[0]?.n ?? 0;
 }
 
-/** One page of the partners whose place is known, in the order in which they joined: nobody moves while one looks. */
+/** One page of the partners whose place is known, in the order in which they joined: nobody moves while one looks. Of those at work whoever is in an order stands first. */
 export async function listPartners(app: Context, request: Request, { page = 1, per_page, ...wanted }: Page) {
   const perPage = per_page ?? (await app.settings.of()).per_page;
   const { params, now, conditions } = askedFor(app, request, wanted);
   const window = `limit ${params.add(perPage, 'int')} offset ${params.add((page - 1) * perPage, 'int')}`;
-  const text = `${selectSql(now)} where ${allOf(conditions)} order by t.provider_id ${window}`;
+  const first = wanted.state === 'connected' ? `(${IS_OUT}) desc, ` : '';
+  const text = `${selectSql(now)} where ${allOf(conditions)} order by ${first}t.provider_id ${window}`;
   const [{ rows }, found] = await Promise.all([
     app.database.pool.query<TrackedPartner>(prepared(text, params)),
     countPartners(app, request, wanted),

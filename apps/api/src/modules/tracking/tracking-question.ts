@@ -8,11 +8,11 @@ type AskedPage = QueryOf<typeof trackingCalls.listPartners>;
 type AskedView = QueryOf<typeof trackingCalls.mapPartners>;
 
 /** Whom a call is about, with the keyword as the patterns that it is looked for by. */
-export interface Wanted extends Partial<Omit<AskedPage & AskedView, 'keyword' | 'page' | 'per_page' | 'bounds' | 'zoom'>> {
+export interface Wanted extends Partial<Omit<AskedPage & AskedView, 'keyword' | 'state' | 'page' | 'per_page' | 'bounds' | 'zoom'>> {
   readonly keyword?: readonly string[] | undefined;
 }
-export type Page = Wanted & Partial<Pick<AskedPage, 'page' | 'per_page'>>;
-export type View = Wanted & Partial<Pick<AskedView, 'bounds' | 'zoom'>>;
+export type Page = Wanted & Partial<Pick<AskedPage, 'state' | 'page' | 'per_page'>>;
+export type View = Wanted & Partial<Pick<AskedView, 'state' | 'bounds' | 'zoom'>>;
 export type Bounds = NonNullable<AskedView['bounds']>;
 
 /** What is asked for, in a country of the admin's. */

@@ -22,6 +22,13 @@ export const staleSql = (now: string) => `t.seen_at < ${now}::timestamptz - inte
 /** Looked up for each row: for the few of a page. */
 export const IN_ORDER = `exists (select from orders where provider_id = t.provider_id and ${IS_RUNNING})`;
 
+/** Who is out for an order, found once for a whole list. */
+export const IS_OUT = `t.provider_id in (select provider_id from orders where provider_id is not null and ${IS_RUNNING})`;
+
+/** Whoever is free or in an order. */
+export const connectedSql = (now: string) =>
+  `(${IS_OUT} or (t.is_online and t.seen_at >= ${now}::timestamptz - interval '${SILENT_AFTER_SECONDS} seconds'))`;
+
 /** All who are out at once: for the many of a map. */
 export const RUNNING = `running as materialized (select distinct provider_id from orders where ${IS_RUNNING})`;
 

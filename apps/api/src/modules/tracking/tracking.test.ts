@@ -88,6 +88,7 @@ describe('the list of partners', () => {
     for (const [state, ids] of [
       ['free', [free, quiet]],
       ['in_order', [busy]],
+      ['connected', [busy, free, quiet]],
       ['offline', [silent, off]],
     ] as const)
       // prettier-ignore

@@ -1,5 +1,5 @@
 import { t } from '../../lib/translate.ts';
-import type { StyleSpecification } from 'maplibre-gl';
+import type { FilterSpecification, StyleSpecification, VariableAnchorOffsetCollectionSpecification } from 'maplibre-gl';
 import bordersUrl from 'world-atlas/countries-50m.json?url';
 import { feature } from 'topojson-client';
 import { call } from '../../lib/call.ts';
@@ -14,6 +14,21 @@ export const OFFLINE_ZOOM = 10;
  * them: they would paint land as sea, and lead a border through a city. Then the ground is plain, and nothing is said of it.
  */
 export const COARSE_FROM = 7.5;
+
+const FONT = ['IBM Plex Sans Arabic'];
+
+/** From afar only the first cities of each country are named: all of them would hide each other. */
+const NAMED_CITIES: FilterSpecification = [
+  'all',
+  ['==', ['get', 'kind'], 'city'],
+  ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 5, 4, 6, 12, 7, 40, 8, 10_000]],
+];
+
+/** Where a name stands, in ems: below its dot, above it, beside it, and farther off where a mark covers the dot. */
+const AROUND: VariableAnchorOffsetCollectionSpecification = [
+  'top', [0, 0.5], 'bottom', [0, -0.5], 'left', [0.7, 0], 'right', [-0.7, 0],
+  'top', [0, 1.7], 'bottom', [0, -1.7], 'left', [4, 0], 'right', [-4, 0],
+]; // prettier-ignore
 
 type Topology = Parameters<typeof feature>[0];
 
@@ -59,17 +74,33 @@ export function offlineStyle(countries: ReturnType<typeof feature>): StyleSpecif
         maxzoom: COARSE_FROM,
         paint: { 'line-color': color('--line-input'), 'line-width': 1 },
       },
-      { id: 'dots', type: 'circle', source: 'places', paint: { 'circle-radius': 3, 'circle-color': color('--ink-2') } },
+      {
+        id: 'dots',
+        type: 'circle',
+        source: 'places',
+        filter: NAMED_CITIES,
+        paint: { 'circle-radius': 3, 'circle-color': color('--ink-2') },
+      },
+      {
+        id: 'countries',
+        type: 'symbol',
+        source: 'places',
+        maxzoom: COARSE_FROM,
+        filter: ['==', ['get', 'kind'], 'country'],
+        layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 14 },
+        paint: { 'text-color': color('--ink-2'), 'text-halo-color': color('--paper'), 'text-halo-width': 1.5 },
+      },
       {
         id: 'names',
         type: 'symbol',
         source: 'places',
+        filter: NAMED_CITIES,
         layout: {
           'text-field': ['get', 'name'],
-          'text-font': ['IBM Plex Sans Arabic'],
+          'text-font': FONT,
           'text-size': 12,
-          'text-offset': [0, 0.5],
-          'text-anchor': 'top',
+          'text-variable-anchor-offset': AROUND,
+          'symbol-sort-key': ['get', 'rank'],
         },
         paint: { 'text-color': color('--ink'), 'text-halo-color': color('--paper'), 'text-halo-width': 1.5 },
       },

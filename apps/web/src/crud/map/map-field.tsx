@@ -28,7 +28,7 @@ export default function MapField({ form, placeRequired, addressRequired, from = 
   const { t } = useTranslation();
   const { lat, lng, location, country_id: country } = form.values;
   const place = useMemo(() => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null), [lat, lng]);
-  const landmarks = useLandmarks(typeof country === 'number' ? country : null);
+  const landmarks = useLandmarks();
   const chosen = useRef<Place | null>(place);
 
   const choose = useEffectEvent((next: Place) => {
@@ -51,7 +51,8 @@ export default function MapField({ form, placeRequired, addressRequired, from = 
   useEffect(() => {
     canvas.current?.name(landmarks);
     // A new record's map begins at the country that it is in.
-    if (!chosen.current && country !== null && landmarks[0]) canvas.current?.look(getMiddle(landmarks));
+    const own = landmarks.find((one) => one.kind === 'country' && one.country === country);
+    if (!chosen.current && own) canvas.current?.look(own);
   }, [landmarks, country, state, canvas]);
 
   const [fromLat, fromLng] = [from?.lat, from?.lng];
@@ -106,9 +107,4 @@ async function findPlaces(keyword: string, signal: AbortSignal): Promise<Option[
 function getPlace(value: string): Place {
   const [lat = 0, lng = 0] = value.split(',').map(Number);
   return { lat, lng };
-}
-
-function getMiddle(places: readonly Place[]): Place {
-  const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
-  return { lat: mean(places.map((place) => place.lat)), lng: mean(places.map((place) => place.lng)) };
 }

@@ -7,7 +7,8 @@ import type { NamedPlace, Place } from './open-map.ts';
 /** How far it is to the nearest city, in words: the ground of the offline map says nothing of where one is. */
 export function NearestCity({ place, landmarks }: { place: Place; landmarks: readonly NamedPlace[] }) {
   const { t } = useTranslation();
-  const [near] = landmarks.map((city) => ({ city, meters: metersBetween(place, city) })).toSorted((a, b) => a.meters - b.meters);
+  const cities = landmarks.filter(({ kind }) => kind === 'city');
+  const [near] = cities.map((city) => ({ city, meters: metersBetween(place, city) })).toSorted((a, b) => a.meters - b.meters);
   // Its line stands there from the beginning: what is below does not move when the cities come.
   if (!near) return <p className={classes.nearest} />;
   const { city, meters } = near;

@@ -1,4 +1,12 @@
-import { GeoJSONSource, Map as MapLibreMap, NavigationControl, ScaleControl, setWorkerUrl, type MapOptions } from 'maplibre-gl';
+import {
+  GeoJSONSource,
+  Map as MapLibreMap,
+  NavigationControl,
+  ScaleControl,
+  setWorkerUrl,
+  type IControl,
+  type MapOptions,
+} from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 
@@ -11,7 +19,11 @@ export interface Place {
 }
 
 export interface NamedPlace extends Place {
+  readonly kind: 'country' | 'city';
+  readonly country: number;
   readonly name: string;
+  /** The how manieth of its country: the first ones are named from afar. */
+  readonly rank: number;
 }
 
 /** What a map says of itself, in the page's language. */
@@ -23,10 +35,28 @@ export interface MapWords {
   readonly meters: string;
   readonly kilometers: string;
   readonly credits: string;
+  readonly showAll: string;
 }
 
-/** A map that lies flat with the north above, its buttons at the end edge. */
-export function openMap(box: HTMLElement, words: MapWords, look: Pick<MapOptions, 'style' | 'center' | 'zoom'>): MapLibreMap {
+/** A button that brings a whole map back, for whoever has zoomed to where nothing is. */
+function showAllButton(words: MapWords, showAll: () => void): IControl {
+  const group = document.createElement('div');
+  group.className = 'maplibregl-ctrl maplibregl-ctrl-group';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = words.showAll;
+  button.addEventListener('click', showAll);
+  group.append(button);
+  return { onAdd: () => group, onRemove: () => group.remove() };
+}
+
+/** A map that lies flat with the north above, its buttons at the end edge; `showAll` has everything that it is of in sight again. */
+export function openMap(
+  box: HTMLElement,
+  words: MapWords,
+  look: Pick<MapOptions, 'style' | 'center' | 'zoom'>,
+  showAll?: () => void,
+): MapLibreMap {
   const map = new MapLibreMap({
     ...look,
     container: box,
@@ -47,6 +77,7 @@ export function openMap(box: HTMLElement, words: MapWords, look: Pick<MapOptions
   });
   const rtl = document.dir === 'rtl';
   map.addControl(new NavigationControl({ showCompass: false }), rtl ? 'top-left' : 'top-right');
+  if (showAll) map.addControl(showAllButton(words, showAll), rtl ? 'top-right' : 'top-left');
   map.addControl(new ScaleControl({ unit: 'metric' }), rtl ? 'bottom-right' : 'bottom-left');
   return map;
 }
@@ -82,15 +113,49 @@ export function addPlanned(map: MapLibreMap, box: HTMLElement, points: readonly 
   map.addLayer({ id: 'planned', type: 'line', source: 'planned', layout, paint });
 }
 
+/** A point with what is known of it, as a source has it. */
+export const pointAt = ({ lat, lng }: Place, properties: Readonly<Record<string, unknown>>) => ({
+  type: 'Feature' as const,
+  geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+  properties,
+});
+
 /** Names places to find one's way by. */
 export function nameLandmarks(map: MapLibreMap, places: readonly NamedPlace[]): void {
-  const features = places.map(({ lat, lng, name }) => ({
-    type: 'Feature' as const,
-    geometry: { type: 'Point' as const, coordinates: [lng, lat] },
-    properties: { name },
-  }));
+  const features = places.map(({ lat, lng, ...properties }) => pointAt({ lat, lng }, properties));
   whenReady(map, () => {
     const source = map.getSource('places');
     if (source instanceof GeoJSONSource) void source.setData({ type: 'FeatureCollection', features });
+  });
+}
+
+/** A mark above a map, of so many pixels around its place. */
+export interface Covered extends Place {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Marks of nearly one size share a picture. */
+const roundUp = (pixels: number) => Math.ceil(pixels / 8) * 8;
+
+/** Keeps names from being set under marks: where one stands, a picture that nobody sees takes the room. */
+export function keepClear(map: MapLibreMap, marks: readonly Covered[]): void {
+  whenReady(map, () => {
+    const features = marks.map(({ width: wide, height: high, ...at }) => {
+      const [width, height] = [roundUp(wide), roundUp(high)];
+      const picture = `clear-${width}-${height}`;
+      if (!map.hasImage(picture)) map.addImage(picture, { width, height, data: new Uint8Array(width * height * 4) });
+      return pointAt(at, { picture });
+    });
+    const data = { type: 'FeatureCollection' as const, features };
+    const source = map.getSource('marks');
+    if (source instanceof GeoJSONSource) return void source.setData(data);
+    map.addSource('marks', { type: 'geojson', data });
+    map.addLayer({
+      id: 'marks',
+      type: 'symbol',
+      source: 'marks',
+      layout: { 'icon-image': ['get', 'picture'], 'icon-allow-overlap': true },
+    });
   });
 }

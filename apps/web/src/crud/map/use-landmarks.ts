@@ -1,37 +1,23 @@
-import { landmarks } from '@diwan/contract/landmarks';
-import { useEffect, useState } from 'react';
-import { api, type Page } from '../../lib/api.ts';
-import { can } from '../../lib/permissions.ts';
+import type { Calls } from '@diwan/contract/calls/index';
+import type { DataOf } from '@diwan/contract/calls/call';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { chosenCountry } from '../../lib/preferences.ts';
 import { getName } from '../labels.ts';
-import { askedFields } from '../list/list-query.ts';
-import { nameReads } from '../list/list-reads.ts';
-import type { Row } from '../screens.ts';
 import type { NamedPlace } from './open-map.ts';
 
-const FIELDS = askedFields([...nameReads(landmarks), 'lat', 'lng']);
+const getPlaces = (rows: DataOf<Calls['GET places']>): readonly NamedPlace[] =>
+  rows.map(({ kind, country_id: country, lat, lng, rank, ...names }) => ({ kind, country, lat, lng, rank, name: getName(names) }));
 
-/** A country's landmarks that have a place, to find one's way by; none where they cannot be asked for. */
-export function useLandmarks(country: number | null): readonly NamedPlace[] {
-  const [found, setFound] = useState<readonly NamedPlace[]>([]);
-  useEffect(() => {
-    // What an admin may not see is never asked for: a refusal would lead away from the form.
-    if (!can(landmarks.can.list)) return setFound([]);
-    const abort = new AbortController();
-    // Before a country is chosen, those of the first ones: a map without a name on it is a blank.
-    const which = country === null ? { sort: 'id' } : { country_id: country };
-    const query = { ...which, per_page: 100, fields: FIELDS };
-    api.get<Page<Row>>(landmarks.name, { query, signal: abort.signal }).then(
-      ({ data }) =>
-        setFound(
-          data.flatMap((row) =>
-            typeof row['lat'] === 'number' && typeof row['lng'] === 'number'
-              ? [{ lat: row['lat'], lng: row['lng'], name: getName(row) }]
-              : [],
-          ),
-        ),
-      () => undefined, // The map works without names.
-    );
-    return () => abort.abort();
-  }, [country]);
-  return found;
+const NONE: readonly NamedPlace[] = [];
+
+/** Countries and cities within reach that have a place, to find one's way by; none before they come: a map works without names. */
+export function useLandmarks(): readonly NamedPlace[] {
+  const { data } = useQuery({
+    queryKey: ['places', chosenCountry()],
+    queryFn: async ({ signal }) => (await call('GET places', { signal })).data,
+    select: getPlaces,
+    staleTime: Infinity,
+  });
+  return data ?? NONE;
 }

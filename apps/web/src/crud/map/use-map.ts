@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { addWords } from '../../lib/i18n.ts';
-import { afterPaint } from '../../lib/after-paint.ts';
+import { whenRestingInSight } from '../../lib/after-paint.ts';
 import { theme } from '../../lib/preferences.ts';
 import type { MapWords } from './open-map.ts';
 
@@ -34,7 +34,7 @@ export function useMap<C extends { destroy: () => void }>(
   const open = useEffectEvent(async (home: HTMLElement, isWanted: () => boolean) => {
     setState('loading');
     // The largest piece of work on its screen: whoever came to type or to read does not wait for it.
-    await afterPaint();
+    await whenRestingInSight(home);
     if (!isWanted()) return;
     try {
       const drawn = await draw(home, {
@@ -45,6 +45,7 @@ export function useMap<C extends { destroy: () => void }>(
         meters: t('map.meters'),
         kilometers: t('map.kilometers'),
         credits: t('map.credits'),
+        showAll: t('map.show_all'),
       });
       if (!isWanted()) return drawn.destroy();
       canvas.current = drawn;

@@ -38,7 +38,15 @@ export function getPlanned({ from, to, planned, stops }: Way): readonly Point[] 
 export async function drawWay(box: HTMLElement, way: Way, words: MapWords): Promise<WayCanvas> {
   const { style, zoom } = await baseMap();
   const color = (name: string) => getColor(box, name);
-  const map = openMap(box, words, { style, center: [way.from[0], way.from[1]], zoom });
+  const planned = getPlanned(way);
+  const all = [way.from, ...planned, ...way.driven];
+  function showAll() {
+    const bounds = new LngLatBounds();
+    for (const [lng, lat] of all) bounds.extend([lng, lat]);
+    if (all.length > 1) map.fitBounds(bounds, { padding: 48, maxZoom: FIT_ZOOM, animate: false });
+    else map.jumpTo({ center: [way.from[0], way.from[1]], zoom });
+  }
+  const map = openMap(box, words, { style, center: [way.from[0], way.from[1]], zoom }, showAll);
   const mark = (point: Point, name: string, scale: number) =>
     new Marker({ color: color(name), scale }).setLngLat([point[0], point[1]]).addTo(map);
   mark(way.from, '--palm', 0.8);
@@ -49,19 +57,13 @@ export async function drawWay(box: HTMLElement, way: Way, words: MapWords): Prom
   now.getElement().dataset['live'] = '';
   let isShown = false;
 
-  const planned = getPlanned(way);
   map.on('load', () => {
     addPlanned(map, box, planned);
     map.addSource('driven', { type: 'geojson', data: lineOver(way.driven) });
     const paint = { 'line-color': color('--palm'), 'line-width': 4 };
     map.addLayer({ id: 'driven', type: 'line', source: 'driven', layout: { 'line-cap': 'round', 'line-join': 'round' }, paint });
   });
-  const all = [way.from, ...planned, ...way.driven];
-  if (all.length > 1) {
-    const bounds = new LngLatBounds();
-    for (const [lng, lat] of all) bounds.extend([lng, lat]);
-    map.fitBounds(bounds, { padding: 48, maxZoom: FIT_ZOOM, animate: false });
-  }
+  if (all.length > 1) showAll();
   return {
     at: (place, driven) => {
       if (place) vehicle.setLngLat([place[0], place[1]]).addTo(map);

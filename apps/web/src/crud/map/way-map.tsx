@@ -8,7 +8,6 @@ import type { Point, Way } from './way-canvas.ts';
 
 interface WayMapProps {
   way: Way;
-  country: number | null;
   /** What the map shows, in words. */
   label: string;
   /** Where the vehicle is, with the way behind it; the whole way unless told. */
@@ -18,9 +17,9 @@ interface WayMapProps {
 }
 
 /** A map of a place or of a way. Without WebGL it says so; whatever matters stands in words beside it. */
-export default function WayMap({ way, country, label, at = null, live = null }: WayMapProps) {
+export default function WayMap({ way, label, at = null, live = null }: WayMapProps) {
   const { t } = useTranslation();
-  const landmarks = useLandmarks(country);
+  const landmarks = useLandmarks();
   const { box, canvas, state } = useMap(
     async (home, words) => {
       const { drawWay } = await import('./way-canvas.ts');

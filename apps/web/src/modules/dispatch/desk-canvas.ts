@@ -1,6 +1,6 @@
 import { LngLatBounds, Marker } from 'maplibre-gl';
 import { baseMap, START } from '../../crud/map/base-map.ts';
-import { getColor, nameLandmarks, openMap, type MapWords, type NamedPlace, type Place } from '../../crud/map/open-map.ts';
+import { getColor, keepClear, nameLandmarks, openMap, type MapWords, type NamedPlace, type Place } from '../../crud/map/open-map.ts';
 import classes from './dispatch.module.css';
 
 /** Somebody on the map, by their place in the list. */
@@ -18,13 +18,17 @@ export interface DeskScene {
 
 export interface DeskCanvas {
   show: (scene: DeskScene) => void;
-  /** So that order and candidates are in view. */
+  /** So that both ends of the order and who is near are in view. */
   fit: (scene: DeskScene) => void;
   name: (places: readonly NamedPlace[]) => void;
   destroy: () => void;
 }
 
 const FIT_ZOOM = 13;
+/** Pins stand above their place: both ends are in sight whole. */
+const PADDING = { top: 60, bottom: 36, left: 48, right: 48 };
+/** As wide as a candidate's mark. */
+const MARK = 26;
 
 function candidateMark({ place, isExcluded }: Marked): HTMLElement {
   const element = document.createElement('div');
@@ -37,7 +41,8 @@ function candidateMark({ place, isExcluded }: Marked): HTMLElement {
 /** Draws an order and its candidates into a box; whoever cannot use it has the list, which says the same. */
 export async function drawDesk(box: HTMLElement, words: MapWords, onPick: (id: number) => void): Promise<DeskCanvas> {
   const { style } = await baseMap();
-  const map = openMap(box, words, { style, center: START, zoom: START.zoom });
+  let shown: DeskScene = { from: null, to: null, candidates: [] };
+  const map = openMap(box, words, { style, center: START, zoom: START.zoom }, () => fit(shown));
   let marks: Marker[] = [];
   const put = (mark: Marker, at: Place) => {
     mark.setLngLat(at).addTo(map);
@@ -47,8 +52,16 @@ export async function drawDesk(box: HTMLElement, words: MapWords, onPick: (id: n
     return mark;
   };
   const pin = (name: string, at: Place | null) => (at ? [put(new Marker({ color: getColor(box, name), scale: 0.9 }), at)] : []);
+  function fit({ from, to, candidates }: DeskScene) {
+    const bounds = new LngLatBounds();
+    const near = candidates.filter(({ isExcluded }) => !isExcluded).slice(0, 9);
+    for (const place of [from, to, ...near]) if (place) bounds.extend([place.lng, place.lat]);
+    if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: PADDING, maxZoom: FIT_ZOOM, animate: false });
+  }
   return {
-    show: ({ from, to, candidates }) => {
+    show: (scene) => {
+      const { from, to, candidates } = scene;
+      shown = scene;
       for (const mark of marks) mark.remove();
       const people = candidates.toReversed().map((one) => {
         const element = candidateMark(one);
@@ -56,13 +69,10 @@ export async function drawDesk(box: HTMLElement, words: MapWords, onPick: (id: n
         return put(new Marker({ element }), one);
       });
       marks = [...people, ...pin('--pomegranate', to), ...pin('--palm', from)];
+      const covered = candidates.map(({ lat, lng }) => ({ lat, lng, width: MARK, height: MARK }));
+      keepClear(map, covered);
     },
-    fit: ({ from, to, candidates }) => {
-      const bounds = new LngLatBounds();
-      const near = candidates.filter(({ isExcluded }) => !isExcluded).slice(0, 9);
-      for (const place of [from, near.length === 0 ? to : null, ...near]) if (place) bounds.extend([place.lng, place.lat]);
-      if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 48, maxZoom: FIT_ZOOM, animate: false });
-    },
+    fit,
     name: (places) => nameLandmarks(map, places),
     destroy: () => map.remove(),
   };

@@ -9,15 +9,14 @@ import classes from './dispatch.module.css';
 interface DeskMapProps {
   /** Whose places it shows: another order has another view. */
   order: number;
-  country: number;
   scene: DeskScene;
   onPick: (candidate: number) => void;
 }
 
 /** Where an order begins and ends, and where its candidates are. */
-export function DeskMap({ order, country, scene, onPick }: DeskMapProps) {
+export function DeskMap({ order, scene, onPick }: DeskMapProps) {
   const { t } = useTranslation();
-  const landmarks = useLandmarks(country);
+  const landmarks = useLandmarks();
   const pick = useEffectEvent(onPick);
   const { box, canvas, state } = useMap(async (home, words) => {
     const { drawDesk } = await import('./desk-canvas.ts');

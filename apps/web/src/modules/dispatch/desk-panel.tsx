@@ -13,7 +13,7 @@ import { Link } from '../../ui/link.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { CandidateList, KEYED } from './candidate-list.tsx';
+import { CandidateList, KEYED, splitCandidates } from './candidate-list.tsx';
 import type { DeskScene } from './desk-canvas.ts';
 import { DeskMap } from './desk-map.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
@@ -38,11 +38,11 @@ function useSettled(typed: string): string {
 
 const placeFrom = (lat: number | null, lng: number | null) => (lat === null || lng === null ? null : { lat, lng });
 
-function getScene(order: WaitingOrder, candidates: readonly DeskCandidate[]): DeskScene {
+function getScene(order: WaitingOrder, connected: readonly DeskCandidate[]): DeskScene {
   return {
     from: placeFrom(order.lat, order.lng),
     to: placeFrom(order.destination_lat, order.destination_lng),
-    candidates: candidates.flatMap(({ id, lat, lng, reasons }, index) =>
+    candidates: connected.flatMap(({ id, lat, lng, reasons }, index) =>
       lat === null || lng === null ? [] : [{ id, lat, lng, place: index + 1, isExcluded: reasons.length > 0 }],
     ),
   };
@@ -52,10 +52,11 @@ interface DeskPanelProps {
   order: WaitingOrder;
   onBack: () => void;
   onAssigned: () => void;
+  onUndone: (order: number) => void;
 }
 
 /** The chosen order: where it is, to whom it was offered, and who may have it; the number keys give it to them. */
-export function DeskPanel({ order, onBack, onAssigned }: DeskPanelProps) {
+export function DeskPanel({ order, onBack, onAssigned, onUndone }: DeskPanelProps) {
   const { t } = useTranslation();
   const can = useCan();
   const [keyword, setKeyword] = useState('');
@@ -63,12 +64,14 @@ export function DeskPanel({ order, onBack, onAssigned }: DeskPanelProps) {
   const [asked, setAsked] = useState<DeskCandidate | null>(null);
   const panel = useRef<HTMLElement>(null);
   const query = useDeskOrder(order.id, useSettled(keyword));
-  const { busy, assign } = useAssign(onAssigned);
+  const { busy, assign } = useAssign({ onDone: onAssigned, onUndone });
   const candidates = query.data?.candidates;
-  const scene = useMemo(() => getScene(order, candidates ?? []), [order, candidates]);
+  const isRide = isRideType(order.order_type);
+  const connected = useMemo(() => splitCandidates(candidates ?? [], isRide).connected, [candidates, isRide]);
+  const scene = useMemo(() => getScene(order, connected), [order, connected]);
   const mayAssign = can(getOrderKind(order.order_type).update);
 
-  const give = (candidate: DeskCandidate) => (candidate.reasons.length > 0 ? setAsked(candidate) : void assign(order.id, candidate.id));
+  const give = (candidate: DeskCandidate) => (candidate.reasons.length > 0 ? setAsked(candidate) : void assign(order, candidate));
   function pick(id: number) {
     setPicked(id);
     panel.current?.querySelector<HTMLElement>(`[data-candidate="${id}"]`)?.focus();
@@ -76,7 +79,7 @@ export function DeskPanel({ order, onBack, onAssigned }: DeskPanelProps) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const place = Number(event.key);
     const modified = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
-    const one = Number.isInteger(place) && place >= 1 && place <= KEYED ? candidates?.[place - 1] : undefined;
+    const one = Number.isInteger(place) && place >= 1 && place <= KEYED ? connected[place - 1] : undefined;
     if (!one || modified || busy || !mayAssign || isTyping(event.target) || (one.reasons.length > 0 && !one.may_override)) return;
     event.preventDefault();
     give(one);
@@ -93,7 +96,7 @@ export function DeskPanel({ order, onBack, onAssigned }: DeskPanelProps) {
           {t('dispatch.back')}
         </Button>
         <OrderHead order={order} />
-        <DeskMap order={order.id} country={order.country_id} scene={scene} onPick={pick} />
+        <DeskMap order={order.id} scene={scene} onPick={pick} />
         {query.data && <Rounds order={query.data} currency={order.currency} />}
       </div>
       <div className={classes.takers}>
@@ -114,7 +117,8 @@ export function DeskPanel({ order, onBack, onAssigned }: DeskPanelProps) {
                   {mayAssign && <p className={cx(classes.quiet, classes.keys)}>{t('dispatch.keys')}</p>}
                   <CandidateList
                     candidates={data.candidates}
-                    isRide={isRideType(order.order_type)}
+                    isRide={isRide}
+                    isSearched={keyword.trim() !== ''}
                     chosen={picked}
                     busy={busy}
                     mayAssign={mayAssign}
@@ -132,7 +136,7 @@ export function DeskPanel({ order, onBack, onAssigned }: DeskPanelProps) {
           onClose={() => setAsked(null)}
           onAssign={(reason) => {
             setAsked(null);
-            void assign(order.id, asked.id, reason);
+            void assign(order, asked, reason);
           }}
         />
       )}

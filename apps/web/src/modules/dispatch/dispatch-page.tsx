@@ -4,8 +4,8 @@ import { loadArea } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useAddressQuery, goTo, type Search } from '../../lib/search-params.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { DeskPanel } from './desk-panel.tsx';
+import { OverviewMap } from './overview-map.tsx';
 import { useDeskNews, useWaiting, waitingOrders } from './use-desk.ts';
 import { WaitingList } from './waiting-list.tsx';
 import classes from './dispatch.module.css';
@@ -49,11 +49,9 @@ export default function DispatchPage() {
       <div className={classes.desk} data-chosen={chosen !== null}>
         <WaitingList list={list} chosen={chosen} onChoose={choose} />
         {shown ? (
-          <DeskPanel key={shown.id} order={shown} onBack={() => choose(null)} onAssigned={goOn} />
+          <DeskPanel key={shown.id} order={shown} onBack={() => choose(null)} onAssigned={goOn} onUndone={choose} />
         ) : (
-          <div className={classes.nothing}>
-            {list.data && orders.length > 0 && <EmptyState title={t('dispatch.pick')} text={t('dispatch.pick_text')} />}
-          </div>
+          <OverviewMap orders={orders} isWhole={!list.hasNextPage} onChoose={choose} />
         )}
       </div>
     </div>

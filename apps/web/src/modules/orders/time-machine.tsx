@@ -58,7 +58,7 @@ export function TimeMachine({ row, details }: { row: Order; details: OrderDetail
       <h2>{t('orders.way')}</h2>
       {way.to && <WayEnds row={row} />}
       <Suspense fallback={<Skeleton height={320} />}>
-        <WayMap way={way} country={row.country_id} label={t('orders.way')} at={at} live={chosen === null ? live : null} />
+        <WayMap way={way} label={t('orders.way')} at={at} live={chosen === null ? live : null} />
       </Suspense>
       <h3>{t('orders.time_machine')}</h3>
       <p className={classes.quiet}>{t('orders.time_machine_help')}</p>

@@ -52,7 +52,7 @@ export function WayCard({ row, details }: { row: Order; details: OrderDetails })
       <h2>{way.to ? t('orders.way') : t('orders.map')}</h2>
       {way.to && <WayEnds row={row} />}
       <Suspense fallback={<Skeleton height={320} />}>
-        <WayMap way={way} country={row.country_id} label={way.to ? t('orders.way') : t('orders.map')} live={live} />
+        <WayMap way={way} label={way.to ? t('orders.way') : t('orders.map')} live={live} />
       </Suspense>
     </section>
   );

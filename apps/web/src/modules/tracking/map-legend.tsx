@@ -1,6 +1,6 @@
 import { PARTNER_STATES } from '@diwan/domain/tracking/partner-state';
 import { useTranslation } from '../../lib/translate.ts';
-import marks from './marks.module.css';
+import marks from './shared/marks.module.css';
 import classes from './tracking.module.css';
 
 /** What the marks on the map mean. */

@@ -5,14 +5,15 @@ import { MapFrame } from '../../crud/map/map-frame.tsx';
 import { useLandmarks } from '../../crud/map/use-landmarks.ts';
 import { useMap } from '../../crud/map/use-map.ts';
 import { MapLegend } from './map-legend.tsx';
-import type { View } from './tracking-canvas.ts';
-import { TRACKING, useExtent, useMapRows, watchedView } from './tracking-queries.ts';
+import type { View } from './shared/tracking-canvas.ts';
+import { TRACKING, useExtent, useMapRows, watchedView } from './shared/tracking-queries.ts';
+import type { AskedFilters } from './tracking-state.ts';
 import { onNews, watchPlaces } from '../../lib/realtime.ts';
 import { useAskedAfterPlaces } from '../../lib/use-live.ts';
 import classes from './tracking.module.css';
 
 interface TrackingMapProps {
-  filters: Readonly<Record<string, string>>;
+  filters: AskedFilters;
   followed: TrackedPartner | null;
   onFollow: (id: number) => void;
 }
@@ -23,17 +24,17 @@ export function TrackingMap({ filters, followed, onFollow }: TrackingMapProps) {
   const [view, setView] = useState<View | null>(null);
   const rows = useMapRows(filters, view);
   const extent = useExtent(filters);
-  const landmarks = useLandmarks(filters['country_id'] === undefined ? null : Number(filters['country_id']));
+  const landmarks = useLandmarks();
   const pick = useEffectEvent(onFollow);
   const { box, canvas, state } = useMap(async (home, words) => {
-    const { drawTracking } = await import('./tracking-canvas.ts');
+    const { drawTracking } = await import('./shared/tracking-canvas.ts');
     return drawTracking(home, words, { onView: setView, onPick: (id) => pick(id) });
   }, t('tracking.map'));
 
   const isFollowing = useEffectEvent(() => followed !== null);
   useEffect(() => {
     // Whoever is followed is what the map shows; other filters do not tear it away.
-    if (extent.data && !isFollowing()) canvas.current?.fit(extent.data.clusters);
+    if (extent.data) canvas.current?.fit(extent.data.clusters, !isFollowing());
   }, [extent.data, state, canvas]);
   useEffect(() => canvas.current?.follow(followed), [followed, state, canvas]);
   useEffect(() => {

@@ -8,8 +8,8 @@ import { FollowedCard } from './followed-card.tsx';
 import { PartnerList } from './partner-list.tsx';
 import { TrackingFilters } from './tracking-filters.tsx';
 import { TrackingMap } from './tracking-map.tsx';
-import { useFollowed } from './tracking-queries.ts';
-import { getAddress, getFilters, readState, type TrackingState } from './tracking-state.ts';
+import { useFollowed } from './shared/tracking-queries.ts';
+import { getAddress, getFilters, readState, type AskedFilters, type TrackingState } from './tracking-state.ts';
 import classes from './tracking.module.css';
 import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 
@@ -20,7 +20,7 @@ export default function TrackingPage() {
   // A country that is chosen for the whole dashboard goes with every call.
   const state = chosenCountry() ? { ...read, country_id: null } : read;
   const asked = JSON.stringify(getFilters(state));
-  const filters = useMemo(() => JSON.parse(asked) as Record<string, string>, [asked]);
+  const filters = useMemo(() => JSON.parse(asked) as AskedFilters, [asked]);
   const followed = useFollowed(state.follow);
   usePageTitle(t('tracking.title'));
 

@@ -1,8 +1,9 @@
 import type { BusyArea, PartnerCluster } from '@diwan/contract/calls/tracking';
 import { PARTNER_STATES } from '@diwan/domain/tracking/partner-state';
-import { formatNumber } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { cx } from '../../../ui/cx.ts';
 import classes from './marks.module.css';
+import type { WaitingMark } from './tracking-canvas.ts';
 
 // Marks are drawn for the eye alone: the list beside the map says the same to whoever cannot see or point.
 function getMark(className: string | undefined): HTMLElement {
@@ -33,6 +34,13 @@ export function followedMark(name: string): HTMLElement {
   const label = document.createElement('bdi');
   label.textContent = name;
   mark.append(label);
+  return mark;
+}
+
+/** An order that waits; its number shows where a pointer rests on it. */
+export function orderMark({ number }: WaitingMark): HTMLElement {
+  const mark = getMark(classes.waiting);
+  mark.title = number;
   return mark;
 }
 

@@ -1,9 +1,26 @@
 import type { BusyArea, PartnerCluster, TrackingMap } from '@diwan/contract/calls/tracking';
-import { GeoJSONSource, LngLatBounds, Marker, type Map as MapLibreMap, type PositionAnchor } from 'maplibre-gl';
-import { baseMap, START } from '../../crud/map/base-map.ts';
-import { glide } from '../../crud/map/glide.ts';
-import { getColor, nameLandmarks, openMap, whenReady, type MapWords, type NamedPlace, type Place } from '../../crud/map/open-map.ts';
-import { busyMark, clusterMark, followedMark } from './cluster-marks.ts';
+import {
+  GeoJSONSource,
+  LngLatBounds,
+  Marker,
+  type ExpressionSpecification,
+  type Map as MapLibreMap,
+  type PositionAnchor,
+} from 'maplibre-gl';
+import { baseMap, START } from '../../../crud/map/base-map.ts';
+import { glide } from '../../../crud/map/glide.ts';
+import {
+  getColor,
+  keepClear,
+  nameLandmarks,
+  openMap,
+  pointAt,
+  whenReady,
+  type MapWords,
+  type NamedPlace,
+  type Place,
+} from '../../../crud/map/open-map.ts';
+import { busyMark, clusterMark, followedMark, orderMark } from './cluster-marks.ts';
 
 /** What is in sight, as the API has it. */
 export interface View {
@@ -11,13 +28,21 @@ export interface View {
   readonly zoom: number;
 }
 
+/** An order that waits, where it is. */
+export interface WaitingMark extends Place {
+  readonly id: number;
+  readonly number: string;
+}
+
 export interface TrackingCanvas {
   /** Draws what lies in the view. */
   show: (rows: TrackingMap) => void;
   /** Moves those who stand by themselves, and whom the map goes along with. */
   move: (partners: readonly (Place & { readonly id: number })[]) => void;
-  /** Transitions the view so that all of these are in it. */
-  fit: (places: readonly Place[]) => void;
+  /** Puts orders that wait where they are; the list beside the map has the same. */
+  orders: (orders: readonly WaitingMark[]) => void;
+  /** Says what the map is of at all; `look` has all of it in view. */
+  fit: (places: readonly Place[], look: boolean) => void;
   /** Goes along with a place, until somebody drags the map elsewhere; null stops. */
   follow: (partner: (Place & { readonly id: number; readonly name: string }) | null) => void;
   /** Cities to find one's way by. */
@@ -28,6 +53,7 @@ export interface TrackingCanvas {
 interface Hears {
   readonly onView: (view: View) => void;
   readonly onPick: (partner: number) => void;
+  readonly onOrder?: (order: number) => void;
 }
 
 /** Close enough to tell streets apart, where the map has any. */
@@ -48,24 +74,40 @@ function getView(map: MapLibreMap): View {
   return { bounds: [around[0], south, around[1], north].join(','), zoom: Math.max(0, Math.floor(map.getZoom())) };
 }
 
-function square({ west, south, east, north }: BusyArea) {
-  const ring = [[west, south], [east, south], [east, north], [west, north], [west, south]]; // prettier-ignore
-  return { type: 'Feature' as const, geometry: { type: 'Polygon' as const, coordinates: [ring] }, properties: {} };
-}
+/** As wide as an area is, but never too small to be seen from afar. */
+const HEAT_RADIUS: ExpressionSpecification = ['interpolate', ['exponential', 2], ['zoom'], 4, 18, 8, 28, 9, 44, 12, 352];
 
-/** Shades areas; gives how to shade others. */
-function shadeOn(map: MapLibreMap, color: string): (areas: readonly BusyArea[]) => void {
+/** Shows as warmth where many wait, on the ground under everything else; gives how to warm other areas. */
+function warm(map: MapLibreMap, color: string): (areas: readonly BusyArea[]) => void {
   map.once('load', () => {
     map.addSource('busy', { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
-    map.addLayer({ id: 'busy', type: 'fill', source: 'busy', paint: { 'fill-color': color, 'fill-opacity': 0.25 } });
-    map.addLayer({ id: 'busy-edge', type: 'line', source: 'busy', paint: { 'line-color': color, 'line-width': 1.5 } });
+    const paint = {
+      'heatmap-weight': ['interpolate', ['linear'], ['get', 'waiting'], 0, 0.2, 20, 1] as ExpressionSpecification,
+      'heatmap-radius': HEAT_RADIUS,
+      'heatmap-opacity': 0.55,
+      'heatmap-color': [
+        'interpolate',
+        ['linear'],
+        ['heatmap-density'],
+        0,
+        `${color}00`,
+        0.4,
+        `${color}99`,
+        1,
+        color,
+      ] as ExpressionSpecification,
+    };
+    map.addLayer({ id: 'busy', type: 'heatmap', source: 'busy', paint }, map.getLayer('dots') ? 'dots' : undefined);
   });
   return (areas) =>
     whenReady(map, () => {
       const source = map.getSource('busy');
-      if (source instanceof GeoJSONSource) void source.setData({ type: 'FeatureCollection', features: areas.map(square) });
+      const features = areas.map((area) => pointAt(getMiddle(area), { waiting: area.waiting }));
+      if (source instanceof GeoJSONSource) void source.setData({ type: 'FeatureCollection', features });
     });
 }
+
+const getMiddle = ({ west, south, east, north }: BusyArea): Place => ({ lat: (south + north) / 2, lng: (west + east) / 2 });
 
 /** What a mark is of: somebody in a state, or a cluster with its place. Whatever else it becomes, it is drawn anew. */
 function clusterKey({ partner, free, in_order: busy, offline, stale, lat, lng }: PartnerCluster): string {
@@ -73,11 +115,17 @@ function clusterKey({ partner, free, in_order: busy, offline, stale, lat, lng }:
 }
 
 /** Draws partners and busy areas into a box. */
-export async function drawTracking(box: HTMLElement, words: MapWords, { onView, onPick }: Hears): Promise<TrackingCanvas> {
+export async function drawTracking(box: HTMLElement, words: MapWords, { onView, onPick, onOrder }: Hears): Promise<TrackingCanvas> {
   const { style } = await baseMap();
-  const map = openMap(box, words, { style, center: START, zoom: START.zoom });
-  const shade = shadeOn(map, getColor(box, '--saffron'));
+  /** What the map is of at all, as it was told last. */
+  let whole: readonly Place[] = [];
+  const map = openMap(box, words, { style, center: START, zoom: START.zoom }, () => {
+    goesAlong = false;
+    fit(whole);
+  });
+  const heat = warm(map, getColor(box, '--saffron'));
   let counts: Marker[] = [];
+  let waiting: Marker[] = [];
   /** By who stands there, or by what and where. */
   let marks = new Map<string, Marker>();
   let followed: { readonly id: number; readonly mark: Marker } | null = null;
@@ -100,20 +148,35 @@ export async function drawTracking(box: HTMLElement, words: MapWords, { onView, 
     });
     return put(element, cluster);
   };
+  function fit(places: readonly Place[]) {
+    const bounds = new LngLatBounds();
+    for (const place of places) bounds.extend(place);
+    if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 64, maxZoom: FIT_ZOOM, animate: false });
+  }
+  /** Names keep clear of whatever stands on the map now. */
+  function clear() {
+    const covered = [...marks.values(), ...waiting, ...counts].map((mark) => {
+      const { offsetWidth: width, offsetHeight: height } = mark.getElement();
+      const { lat, lng } = mark.getLngLat();
+      return { lat, lng, width, height };
+    });
+    keepClear(map, covered);
+  }
   map.on('dragstart', () => (goesAlong = false));
   map.on('moveend', () => onView(getView(map)));
   onView(getView(map));
 
   return {
     show: ({ clusters, busy }) => {
-      shade(busy);
+      heat(busy);
       for (const mark of counts) mark.remove();
-      counts = busy.map((area) => put(busyMark(area), { lat: area.north, lng: (area.west + area.east) / 2 }));
+      counts = busy.map((area) => put(busyMark(area), getMiddle(area)));
       // What stays as it was is left alone: nothing is taken away under a pointer.
       const before = marks;
       marks = new Map(clusters.map((cluster) => [clusterKey(cluster), before.get(clusterKey(cluster)) ?? putCluster(cluster)]));
       for (const cluster of clusters) if (cluster.partner) glide(marks.get(clusterKey(cluster)) as Marker, cluster);
       for (const [key, mark] of before) if (!marks.has(key)) mark.remove();
+      clear();
     },
     move: (partners) => {
       const moved = new Map(partners.map((partner) => [partner.id, partner]));
@@ -126,10 +189,18 @@ export async function drawTracking(box: HTMLElement, words: MapWords, { onView, 
       glide(followed?.mark as Marker, to);
       if (goesAlong) map.easeTo({ center: to, duration: 1_000, easing: (part) => part });
     },
-    fit: (places) => {
-      const bounds = new LngLatBounds();
-      for (const place of places) bounds.extend(place);
-      if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 64, maxZoom: FIT_ZOOM, animate: false });
+    orders: (orders) => {
+      for (const mark of waiting) mark.remove();
+      waiting = orders.map((order) => {
+        const element = orderMark(order);
+        element.addEventListener('click', () => onOrder?.(order.id));
+        return put(element, order);
+      });
+      clear();
+    },
+    fit: (places, look) => {
+      whole = places;
+      if (look) fit(places);
     },
     follow: (partner) => {
       if (partner?.id !== followed?.id) {

@@ -1,16 +1,19 @@
 import type { AnswerOf } from '@diwan/contract/calls/call';
 import type { Calls } from '@diwan/contract/calls/index';
 import type { TrackedPartner, TrackingMap } from '@diwan/contract/calls/tracking';
+import type { LISTED_STATES } from '@diwan/contract/tracking';
 import type { WatchedView } from '@diwan/contract/events/places';
 import { isWatchedView } from '@diwan/domain/tracking/watched-view';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
-import { useAskEvery } from '../../lib/use-live.ts';
-import { OF_SCREEN } from '../../lib/query-client.ts';
-import type { AskedFilters } from './tracking-state.ts';
+import { call } from '../../../lib/call.ts';
+import { useAskEvery } from '../../../lib/use-live.ts';
+import { OF_SCREEN } from '../../../lib/query-client.ts';
+import type { AskedFilters } from '../tracking-state.ts';
 import type { View } from './tracking-canvas.ts';
 
 type Filters = AskedFilters;
+/** The list has one narrowing more: all who are at work. */
+export type ListedFilters = Omit<Filters, 'state'> & { readonly state?: (typeof LISTED_STATES)[number] };
 export type PartnerPage = AnswerOf<Calls['GET partners_tracking']>;
 
 /** As often as places are asked for again while the socket is away and the page in sight, and who stands in the list: it stops by itself in a hidden window. */
@@ -23,7 +26,7 @@ const KEY = 'tracking';
 export const TRACKING = [KEY] as const;
 
 /** One page of the partners beside the map. */
-export function usePartners(filters: Filters, page: number): UseQueryResult<PartnerPage> {
+export function usePartners(filters: ListedFilters, page: number): UseQueryResult<PartnerPage> {
   const query = { ...filters, page };
   return useQuery({
     queryKey: [KEY, 'list', query],
