@@ -357,7 +357,8 @@ test('statistics, filters and the calendar of a list', async ({ page, t, api }) 
 test('the statistics of a period @arabic', async ({ page, t }) => {
   await visit(page, '/statistics?period=year');
   const card = page.getByRole('article').first();
-  await expect(card.locator('svg.recharts-surface')).toBeVisible();
+  await expect(page.getByRole('main').locator('svg.recharts-surface')).toBeVisible();
+  await expect(card.getByRole('img')).toBeVisible();
   await card.getByText(t('statistics.table')).click();
   await expectNoFaults(page, 'the statistics of a period');
 });

@@ -1,4 +1,5 @@
 import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/calls/statistics';
+import { useState } from 'react';
 import { useWords } from '../../crud/words.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { figureTone } from '../../ui/figure-tone.ts';
@@ -29,6 +30,8 @@ export function FigureCard({ figure, period, place, withCourse, onChoose }: Figu
   const words = useWords();
   const { title, value, previous, series, rate } = figure;
   const show = useShow(figure);
+  // Two dozen tables of thirty lines each, for nobody: drawn where one is asked for.
+  const [isOpen, setOpen] = useState(false);
   const values = series.map(Number);
   const isEmpty = values.every((one) => one === 0);
   const address = listAddress(figure.list);
@@ -76,9 +79,9 @@ export function FigureCard({ figure, period, place, withCourse, onChoose }: Figu
               {words('statistics.choose')}
               <span className="sr-only">: {title}</span>
             </button>
-            <details className={classes.values}>
+            <details className={classes.values} onToggle={(event) => setOpen(event.currentTarget.open)}>
               <summary>{words('statistics.table')}</summary>
-              <ValueTable title={title} period={period} series={series} show={show} />
+              {isOpen && <ValueTable title={title} period={period} series={series} show={show} />}
             </details>
           </>
         )}

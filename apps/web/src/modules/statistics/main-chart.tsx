@@ -21,15 +21,6 @@ interface MainChartProps {
 export function MainChart({ figure, period, isDrawn }: MainChartProps) {
   const words = useWords();
   const show = useShow(figure);
-  const asNumber = (value: unknown) => (value == null ? null : Number(value));
-  const points = period.buckets.map((bucket, index) => ({
-    name: bucketName(period.unit, bucket, words),
-    tick: bucketTick(period.unit, bucket),
-    value: asNumber(figure.series[index]),
-    before: asNumber(figure.previous_series[index]),
-    text: show(figure.series[index] ?? null),
-    textBefore: show(figure.previous_series[index] ?? null),
-  }));
   return (
     <section className={classes.main} aria-labelledby="main-chart">
       <header>
@@ -50,10 +41,25 @@ export function MainChart({ figure, period, isDrawn }: MainChartProps) {
       <div className={classes.chart} dir="ltr" aria-hidden="true">
         {isDrawn && (
           <Suspense>
-            <FigureChart points={points} line={figure.measure === 'average'} color="var(--palm)" />
+            <Drawn figure={figure} period={period} />
           </Suspense>
         )}
       </div>
     </section>
   );
+}
+
+function Drawn({ figure, period }: Pick<MainChartProps, 'figure' | 'period'>) {
+  const words = useWords();
+  const show = useShow(figure);
+  const asNumber = (value: unknown) => (value == null ? null : Number(value));
+  const points = period.buckets.map((bucket, index) => ({
+    name: bucketName(period.unit, bucket, words),
+    tick: bucketTick(period.unit, bucket),
+    value: asNumber(figure.series[index]),
+    before: asNumber(figure.previous_series[index]),
+    text: show(figure.series[index] ?? null),
+    textBefore: show(figure.previous_series[index] ?? null),
+  }));
+  return <FigureChart points={points} line={figure.measure === 'average'} color="var(--palm)" />;
 }
