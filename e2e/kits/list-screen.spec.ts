@@ -349,3 +349,25 @@ test('the views are drawn from plain values, without a server @arabic', async ({
   expect(await page.evaluate(() => (globalThis as unknown as { calledOnView: string[] }).calledOnView)).toEqual(['deleteSelected']);
   expect(server.asked('GET things')).toHaveLength(0);
 });
+
+test('on paper a list begins on the first sheet, under its title, and has no sheet without rows @arabic', async ({ page, server }) => {
+  server.on('GET things', listed(things(8)));
+  await page.goto(LIST);
+  await expect(page.locator('tr[data-row]')).toHaveCount(8);
+  const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const [, width = 0, height = 0] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(file)?.map(Number) ?? [];
+  expect(width, 'sideways, as rows are wide').toBeGreaterThan(height);
+});
+
+test('in forced colours a chip has an edge, and its dot is drawn @arabic', async ({ page, server }) => {
+  server.on('GET things', listed(things(1)));
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(LIST);
+  const chip = page.locator('tr[data-row]').getByText('بانتظار القرار', { exact: true });
+  const look = await chip.evaluate((element) => {
+    const [own, dot] = [getComputedStyle(element), getComputedStyle(element, '::before')];
+    return { edge: own.borderBlockStartWidth, isDrawn: dot.backgroundColor !== own.backgroundColor };
+  });
+  expect(look).toEqual({ edge: '1px', isDrawn: true });
+});

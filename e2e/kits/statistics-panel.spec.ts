@@ -99,3 +99,13 @@ for (const [width, theme] of [
       expect(await getDirection(panel)).toBe(language === 'ar' ? 'rtl' : 'ltr');
     });
   });
+
+test('in forced colours the rings and their legend are drawn in colours that can be told apart @arabic', async ({ page, server, t }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, server, t('list.statistics_toggle'));
+  const legend = page.getByRole('dialog').getByRole('figure').last().getByRole('listitem');
+  await expect(legend).toHaveCount(2);
+  const colours = await legend.locator('i').evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).backgroundColor));
+  const ground = await page.getByRole('dialog').evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(new Set([...colours, ground]).size).toBe(3);
+});

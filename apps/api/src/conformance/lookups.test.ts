@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readableFields } from '@diwan/contract/kit/resource';
 import { optionGuards } from '../crud/guards.ts';
 import { getOpenFilters } from '../crud/list/open-filters.ts';
 import { insertRow } from '../testing/access-fixtures.ts';
@@ -145,6 +146,36 @@ it.each(FOREIGN)('the options of %s are narrowed by nothing else that %s does no
     const { status, body } = await world.call('GET', `${name}_not_paginated?${filter}=1`, { token });
     expect([filter, status, body.code, Object.keys(body.errors ?? {})]).toEqual([filter, 422, 'validation', [filter]]);
   }
+});
+
+it.each(FOREIGN)('the options of %s are sorted by names alone, and exported to nobody who holds %s alone', async (name, guard) => {
+  const token = await world.admin({ permissions: [guard], countries: [world.here] });
+  const { body } = await world.call('GET', `${name}_not_paginated`, { token });
+  for (const sort of ['id', '-id', 'created_at', '-created_at', 'phone', '-phone']) {
+    const sorted = await world.call('GET', `${name}_not_paginated?sort=${sort}`, { token });
+    expect([sort, sorted.body.data]).toEqual([sort, body.data]);
+  }
+  expect((await world.call('GET', `${name}/export?format=csv&sort=-id`, { token })).status).toBe(403);
+  expect((await world.call('POST', `${name}/export-link`, { token, body: { format: 'csv' } })).status).toBe(403);
+});
+
+/** What named filters look at. */
+const NAMED: Record<string, string> = {
+  status: 'is_active',
+  last_login: 'last_login_at',
+  last_logout: 'last_logout_at',
+  ended_from: 'ended_at',
+  ended_to: 'ended_at',
+};
+
+it.each(SUBJECTS)('the list of %s is sorted, narrowed and searched by nothing that its rows do not show', (_, { resource, store }) => {
+  const shown = new Set(['id', 'created_at', 'updated_at', ...readableFields(resource).map(([field]) => field)]);
+  const { sorts, filters, search } = resource.list;
+  const asked = filters.flatMap((filter) => {
+    const column = filter in resource.fields ? filter : (NAMED[filter] ?? '');
+    return filter in resource.fields || store.columns.has(column) ? [column] : [];
+  });
+  expect([...sorts, ...asked, ...search].filter((column) => !shown.has(column))).toEqual([]);
 });
 
 it('the filters that tell who somebody is are closed', () => {

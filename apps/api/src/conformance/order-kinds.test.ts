@@ -23,6 +23,8 @@ let [client, driver, complaint] = [0, 0, 0];
 /** Admins who hold every right but those of one kind, by the kind that they do reach; and one who holds them all. */
 let tokens: Record<KindName | 'both', string>;
 let ids: Record<KindName, number[]>;
+/** A ticket about an order of each kind, which bears its mark as the order's number. */
+let tickets: Record<KindName, number>;
 
 const MARK: Record<KindName, string> = { trips: 'Tripmarker', services: 'Servicemarker' };
 
@@ -73,6 +75,11 @@ beforeAll(async () => {
       await place('services', 'cooperator', { order_status: 'finished', status_at: new Date(NOW).toISOString() }),
     ],
   };
+  const ticket = (kind: KindName, order_type: string) => {
+    const about = { order_id: ids[kind][0], order_no: MARK[kind], order_type };
+    return insertRow(database, 'tickets', { country_id: country, client_id: client, subject: 'Refund', channel: 'chat', ...about });
+  };
+  tickets = { trips: await ticket('trips', 'trip'), services: await ticket('services', 'normal') };
   const texts = Object.fromEntries(['title_ar', 'title_en', 'body_ar', 'body_en'].map((name) => [name, MARK.trips]));
   for (const { id } of Object.values(admins))
     await insertRow(database, 'notifications', { admin_id: id, notify_type: 'unusual_behaviour', ...texts });
@@ -102,6 +109,7 @@ function doors(): string[] {
   const all = [...ids.trips, ...ids.services];
   const rows = (url: string): number[] => {
     if (/\/(orders|trips|ordersCars)\/:id/.test(url)) return all;
+    if (url.includes('/tickets/:id')) return Object.values(tickets);
     return [/\/(clients|riders)\//.test(url) ? client : driver];
   };
   return reading.flatMap(({ url }) => {
@@ -125,6 +133,21 @@ describe.each(SIDES)('who holds every right on %s and none on %s', (own, other) 
     // The pages that were looked through do show orders: their own kind to them, and the other to who holds the rights of both.
     expect(seen.own.size).toBeGreaterThan(8);
     expect(seen.other.size).toBeGreaterThan(8);
+  });
+
+  it('sees a ticket about one of the others without that order, which no keyword tells either', async () => {
+    const found = async (keyword: string) =>
+      (await get(`tickets?keyword=${keyword}`, tokens[own])).data.map(({ id }: { id: number }) => id);
+    expect((await get(`tickets/${tickets[own]}`, tokens[own])).data).toMatchObject({ order_id: ids[own][0], order_no: MARK[own] });
+    expect((await get(`tickets/${tickets[other]}`, tokens[own])).data).toMatchObject({
+      subject: 'Refund',
+      order_id: null,
+      order_no: null,
+      order_type: null,
+    });
+    expect(await found('Refund')).toEqual(expect.arrayContaining(Object.values(tickets)));
+    expect(await found(MARK[other])).toEqual([]);
+    expect((await get(`tickets?keyword=${MARK[own]}`, tokens.both)).data).toHaveLength(1);
   });
 
   it('counts their own and no others, wherever orders are counted', async () => {

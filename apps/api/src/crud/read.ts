@@ -3,6 +3,7 @@ import { type Caller, ownCountries } from '../access/caller.ts';
 import { rawJson, type RawRow } from '../platform/database/raw-json.ts';
 import { forbidden, notFound } from '../platform/errors.ts';
 import type { ResourceApi, Verb } from './crud.ts';
+import { storeFor } from './hidden.ts';
 import { rowsFrom } from './list/rows.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import { getScopeConditions } from './scope.ts';
@@ -23,7 +24,7 @@ export async function showRow<Shown extends ShownRow>(
   id: number,
   verb: Verb = 'show',
 ): Promise<Shown> {
-  const { store } = api;
+  const store = storeFor(api, caller);
   const rows = rowsFrom(store, [...getScopeConditions(api, caller, verb), { kind: 'equals', column: 'id', value: id }]);
   const [row] = await readRows(runner, api, { ...rows, select: [store.select], joins: [...rows.joins, ...store.joins] });
   if (!row) throw notFound();

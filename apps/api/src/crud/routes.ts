@@ -18,6 +18,7 @@ import { bytesOfList, listRows } from './list/list.ts';
 import { parsePaging } from './list/paging.ts';
 import { selectOptions } from './options.ts';
 import { getScopeConditions } from './scope.ts';
+import { storeFor } from './hidden.ts';
 import { showRow } from './read.ts';
 import { ROW_ID_MAX, rowId } from '../platform/http/row-id.ts';
 import { translate } from '../platform/translate.ts';
@@ -61,7 +62,7 @@ export function registerResource(app: Server, api: ResourceApi, prefix: string) 
     const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(resource, api.options, request.caller, query)];
     const { per_page: pageSize } = await app.settings.of();
     const paging = parsePaging(resource, query, pageSize);
-    const { rows, ...rest } = await listRows(pool, narrowed(store, query['fields']), conditions, paging, app.now());
+    const { rows, ...rest } = await listRows(pool, narrowed(storeFor(api, request.caller), query['fields']), conditions, paging, app.now());
     return reply.type('application/json').send(bytesOfList({ status: 'success', message: '', ...rest }, rows));
   });
 

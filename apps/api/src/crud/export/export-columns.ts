@@ -1,6 +1,7 @@
 import type { Locale } from '@diwan/contract/constants';
 import { readableFields } from '@diwan/contract/kit/resource';
 import type { ResourceApi } from '../crud.ts';
+import { unlessHidden, type Hidden } from '../hidden.ts';
 import { apiKind } from '../kinds/index.ts';
 import type { CellKind } from '../kinds/kind.ts';
 import { translate } from '../../platform/translate.ts';
@@ -20,13 +21,13 @@ export interface ExportColumn extends FileColumn {
 }
 
 /** The columns of an export: all that an answer carries of a record, its id first and its moments last. */
-export function exportColumns({ resource, options }: ResourceApi, language: Locale, zone: string): ExportColumn[] {
+export function exportColumns({ resource, options }: ResourceApi, language: Locale, zone: string, hidden?: Hidden): ExportColumn[] {
   const header = (name: string) => translate(language, `resources.${resource.name}.fields.${name}`);
   const timestamp = (name: string): ExportColumn => ({ header: header(name), kind: 'timestamp', sql: zonedTime(`t.${name}`, zone) });
   const all: ExportColumn[] = [
     { header: header('id'), kind: 'id', sql: 't.id' },
     ...readableFields(resource).map(([name, field]) => {
-      const sql = options.computed?.[name] ?? `t.${name}`;
+      const sql = unlessHidden(hidden, name, options.computed?.[name] ?? `t.${name}`);
       return { header: header(name), ...apiKind(field).exported(field, sql, { name, language, zone }) };
     }),
     timestamp('created_at'),

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../context.ts';
 import type { ResourceApi } from '../crud.ts';
+import { getHidden } from '../hidden.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { getZone } from '../list/conditions.ts';
 import { parseFilters } from '../list/filters.ts';
@@ -49,7 +50,8 @@ export async function exportStream(app: Context, api: ResourceApi, request: Requ
   const { conditions, sort } = readOrder(api, request, order);
   const { language, zone, format } = order;
   const { pool } = app.database;
-  const columns = exportColumns(api, language, zone === null ? getZone(api.store.zone) : pg.escapeLiteral(zone));
+  const rowZone = zone === null ? getZone(api.store.zone) : pg.escapeLiteral(zone);
+  const columns = exportColumns(api, language, rowZone, getHidden(api.options, request.caller));
   const query: ExportQuery = {
     api,
     conditions: [...getScopeConditions(api, request.caller), ...conditions],

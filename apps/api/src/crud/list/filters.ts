@@ -6,6 +6,7 @@ import type { Message } from '@diwan/contract/kit/validate';
 import { callerMay, type Caller } from '../../access/caller.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Params } from '../../platform/database/sql-text.ts';
+import { getHidden, type Hidden, type HidingOptions } from '../hidden.ts';
 import { apiKind } from '../kinds/index.ts';
 import type { Condition } from './conditions.ts';
 import { equalsIf, flagValue, wholeNumber } from './field-filters.ts';
@@ -20,7 +21,7 @@ export type OwnFilter = (value: string) => ((params: Params) => string) | undefi
 /** A filter of a resource's own, as conditions that counters may know too; undefined means that the value is not valid. */
 export type OwnConditions = (value: string) => readonly Condition[] | undefined;
 
-export interface FilterChoices {
+export interface FilterChoices extends HidingOptions {
   /** What the names of `filter=` stand for. */
   readonly sets?: Readonly<Record<string, readonly Condition[]>>;
   readonly where?: Readonly<Record<string, OwnFilter>>;
@@ -134,6 +135,12 @@ function getOpen({ list }: Resource, { sets = {}, ...others }: FilterChoices, ca
   return { ...others, sets: Object.fromEntries(Object.entries(sets).filter(([name]) => isOpen(name))) };
 }
 
+/** A keyword that finds nothing by what the caller is not shown of rows. */
+function shownWords({ list }: Resource, { fields }: Hidden, condition: Condition): Condition {
+  if (condition.kind !== 'words') return condition;
+  return { ...condition, among: (condition.among ?? list.search).filter((name) => !fields.includes(name)) };
+}
+
 /**
  * The conditions that a list's filters stand for. A known filter with a bad value is 422; an unknown one is ignored, or 422
  * when `strict`: a bulk call or an export must never cover more than was meant. A set that is not for the caller is a bad value.
@@ -164,5 +171,6 @@ export function parseFilters(resource: Resource, all: FilterChoices, caller: Cal
       errors[last] = [{ key: 'date_order', params: {} }];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return joinClocks(conditions);
+  const hidden = getHidden(all, caller);
+  return joinClocks(hidden ? conditions.map((one) => shownWords(resource, hidden, one)) : conditions);
 }

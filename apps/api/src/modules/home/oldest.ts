@@ -7,6 +7,7 @@ import { IS_UNASSIGNED } from '../../schema/tables/orders.ts';
 import { IS_UNOWNED_TICKET } from '../../schema/tables/tickets.ts';
 import { IS_OPEN_FINDING } from '../../schema/tables/till.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
+import { storeFor } from '../../crud/hidden.ts';
 import type { Condition } from '../../crud/list/conditions.ts';
 import { findPage } from '../../crud/list/page.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -95,7 +96,7 @@ const mayDecide = (request: Request, { can, unless }: Pick<Source, 'can' | 'unle
 
 async function getRows(runner: Runner, request: Request, api: ResourceApi, { kind, waits }: Source): Promise<WaitingItem[]> {
   const waiting: Condition = { kind: 'sql', text: () => waits(request.access) };
-  const rows = await findPage(runner, api.store, [...getScopeConditions(api, request.caller), waiting], OLDEST_FIRST);
+  const rows = await findPage(runner, storeFor(api, request.caller), [...getScopeConditions(api, request.caller), waiting], OLDEST_FIRST);
   return rows.map((json) => api.parse(json)).map((row) => ({ kind, since: row['created_at'], row }) as unknown as WaitingItem);
 }
 

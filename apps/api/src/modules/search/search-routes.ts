@@ -7,6 +7,7 @@ import { parseFilters } from '../../crud/list/filters.ts';
 import { findPage } from '../../crud/list/page.ts';
 import { getName } from '../../crud/options.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
+import { storeFor } from '../../crud/hidden.ts';
 import { inPlace } from '../../platform/http/load/limits.ts';
 import { may } from '../../access/access.ts';
 import { getFacts } from './found-facts.ts';
@@ -18,9 +19,9 @@ const PAGING = { page: 1, perPage: EACH, sort: { column: 'created_at', descendin
 
 /** The newest rows of one list that the keyword finds, within the reach of the request. */
 async function searchIn(app: Server, api: ResourceApi, request: Request, keyword: string): Promise<Found[]> {
-  const { resource, store, options } = api;
+  const { resource, options } = api;
   const conditions = [...getScopeConditions(api, request.caller), ...parseFilters(resource, options, request.caller, { keyword })];
-  const rows = await findPage(app.database.pool, store, conditions, PAGING);
+  const rows = await findPage(app.database.pool, storeFor(api, request.caller), conditions, PAGING);
   return rows
     .map((json) => api.parse(json))
     .map((row) => ({

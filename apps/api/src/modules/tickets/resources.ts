@@ -1,6 +1,10 @@
+import { ORDER_KINDS } from '@diwan/contract/order-kinds';
 import { tickets } from '@diwan/contract/resources/tickets';
+import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { NO_CLOCKS, openClocks, recomputeClocks } from '@diwan/domain/tickets/ticket-clocks';
 import { WAITING_STATUSES } from '@diwan/domain/tickets/ticket-transitions';
+import { may, type Access } from '../../access/access.ts';
+import type { Hidden } from '../../crud/hidden.ts';
 import { crud, type Saved, type Write, type WriteContext } from '../../crud/crud.ts';
 import * as t from '../../schema/tables/tickets.ts';
 import { adminName } from '../people/index.ts';
@@ -17,6 +21,13 @@ async function setClocks({ transaction: { client }, now }: WriteContext, { befor
   Object.assign(values, clockColumns(before ? recomputeClocks(before.clocks ?? NO_CLOCKS, beat) : openClocks(beat)));
 }
 
+/** The order behind a ticket is shown to those who may see orders of its kind, as in conversations. */
+function hidesOrders(access: Access): Hidden | undefined {
+  const types = ORDER_KINDS.filter(({ show }) => may(access, show)).flatMap((kind) => kind.types);
+  if (types.length === ORDER_TYPES.length) return undefined;
+  return { fields: ['order_id', 'order_no', 'order_type'], unless: `t.order_type = any('{${types.join(',')}}'::text[])` };
+}
+
 export const ticketsApi = crud(tickets, {
   table: t.tickets,
   computed: {
@@ -31,5 +42,6 @@ export const ticketsApi = crud(tickets, {
     ],
     unclosed: [{ kind: 'sql', text: () => `t.status <> 'closed'` }],
   },
+  hides: hidesOrders,
   beforeWrite: setClocks,
 });
