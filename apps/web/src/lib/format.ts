@@ -98,8 +98,9 @@ export function formatShortTimestamp(
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-export function formatTime(timestamp: string | number | Date): string {
-  return dateFormat(TIME).format(new Date(timestamp));
+/** The time of a moment, in its own time zone, else in the chosen country's. */
+export function formatTime(timestamp: string | number | Date, zone?: string): string {
+  return dateFormat(TIME, zone).format(new Date(timestamp));
 }
 
 /** A calendar day (`YYYY-MM-DD`), which no time zone moves. */
