@@ -24,10 +24,14 @@ const NAMED_CITIES: FilterSpecification = [
   ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 5, 4, 6, 12, 7, 40, 8, 10_000]],
 ];
 
-/** Where a name stands, in ems: below its dot, above it, beside it, and farther off where a mark covers the dot. */
+/** Where a name stands, in ems: below its dot, above it or beside it, and a line farther where a mark covers the dot. */
 const AROUND: VariableAnchorOffsetCollectionSpecification = [
-  'top', [0, 0.5], 'bottom', [0, -0.5], 'left', [0.7, 0], 'right', [-0.7, 0],
-  'top', [0, 1.7], 'bottom', [0, -1.7], 'left', [4, 0], 'right', [-4, 0],
+  'top', [0, 0.5], 'bottom', [0, -0.5], 'left', [0.7, 0], 'right', [-0.7, 0], 'top', [0, 1.5], 'bottom', [0, -1.5],
+]; // prettier-ignore
+
+/** A country's name moves out of the way of what stands in its middle. */
+const NEAR_MIDDLE: VariableAnchorOffsetCollectionSpecification = [
+  'center', [0, 0], 'top', [0, 1.2], 'bottom', [0, -1.2], 'left', [1.5, 0], 'right', [-1.5, 0], 'top', [0, 4], 'bottom', [0, -4], 'left', [4, 0], 'right', [-4, 0],
 ]; // prettier-ignore
 
 type Topology = Parameters<typeof feature>[0];
@@ -82,15 +86,6 @@ export function offlineStyle(countries: ReturnType<typeof feature>): StyleSpecif
         paint: { 'circle-radius': 3, 'circle-color': color('--ink-2') },
       },
       {
-        id: 'countries',
-        type: 'symbol',
-        source: 'places',
-        maxzoom: COARSE_FROM,
-        filter: ['==', ['get', 'kind'], 'country'],
-        layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 14 },
-        paint: { 'text-color': color('--ink-2'), 'text-halo-color': color('--paper'), 'text-halo-width': 1.5 },
-      },
-      {
         id: 'names',
         type: 'symbol',
         source: 'places',
@@ -103,6 +98,21 @@ export function offlineStyle(countries: ReturnType<typeof feature>): StyleSpecif
           'symbol-sort-key': ['get', 'rank'],
         },
         paint: { 'text-color': color('--ink'), 'text-halo-color': color('--paper'), 'text-halo-width': 1.5 },
+      },
+      {
+        id: 'countries',
+        type: 'symbol',
+        source: 'places',
+        maxzoom: COARSE_FROM,
+        filter: ['==', ['get', 'kind'], 'country'],
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': FONT,
+          'text-size': 13,
+          'text-max-width': 6,
+          'text-variable-anchor-offset': NEAR_MIDDLE,
+        },
+        paint: { 'text-color': color('--ink-2'), 'text-halo-color': color('--paper'), 'text-halo-width': 1.5 },
       },
     ],
   };

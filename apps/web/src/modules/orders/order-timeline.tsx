@@ -3,51 +3,77 @@ import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
-import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getName } from '../../crud/labels.ts';
-import { formatMoney } from '../../lib/format.ts';
+import { formatDate, formatMoney, formatTime, zoneNote } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 
-/** What happened to an order, the newest first: who, when, to which status, and why. */
+/** Steps of one day stand together, under it. */
+function byDay(steps: readonly OrderStep[], zone: string | undefined): { day: string; steps: OrderStep[] }[] {
+  const days: { day: string; steps: OrderStep[] }[] = [];
+  for (const step of steps) {
+    const day = formatDate(step.at, zone);
+    if (days.at(-1)?.day === day) days.at(-1)?.steps.push(step);
+    else days.push({ day, steps: [step] });
+  }
+  return days;
+}
+
+/** What happened to an order, the newest first: who, when, to which status, and why. The zone is named once, a day once for all its steps. */
 export function OrderTimeline({ row, steps }: { row: Order; steps: readonly OrderStep[] }) {
   const { t } = useTranslation();
   const zone = getZone({ ...row });
+  const note = zoneNote(zone);
   return (
     <section className={card.card}>
       <h2>{t('orders.timeline')}</h2>
-      <ol className={classes.timeline}>
-        {steps.toReversed().map((step) => (
-          <li key={step.id}>
-            <span className={classes.step}>
-              <StepTitle row={row} step={step} />
-              <Timestamp value={step.at} zone={zone} />
-            </span>
-            <span className={classes.who}>
-              <bdi>{getWho(step)}</bdi>
-            </span>
-            {step.cancel_reason_data && (
-              <span>
-                {t('orders.reason')}: <bdi>{getName({ ...step.cancel_reason_data })}</bdi>
-              </span>
-            )}
-            {step.notes && (
-              <span className={classes.said}>
-                <bdi>{step.notes}</bdi>
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+      {note !== undefined && <p className={classes.quiet}>{t('orders.times_in', { zone: note })}</p>}
+      {byDay(steps.toReversed(), zone).map(({ day, steps: ofDay }) => (
+        <div key={day} className={classes.day}>
+          <h3>{day}</h3>
+          <ol className={classes.timeline}>
+            {ofDay.map((step) => (
+              <li key={step.id}>
+                <span className={classes.step}>
+                  <StepTitle row={row} step={step} />
+                  {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard reaches the other zone too */}
+                  <time dateTime={step.at} data-zone={zone ?? ''} tabIndex={0}>
+                    {formatTime(step.at, zone)}
+                  </time>
+                </span>
+                <span className={classes.who}>
+                  <bdi>{getWho(step)}</bdi>
+                </span>
+                {step.cancel_reason_data && (
+                  <span>
+                    {t('orders.reason')}: <bdi>{getName({ ...step.cancel_reason_data })}</bdi>
+                  </span>
+                )}
+                {step.notes && (
+                  <span className={classes.said}>
+                    <bdi>{step.notes}</bdi>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
     </section>
   );
 
-  function getWho({ actor, admin }: OrderStep): string {
+  /** The actor by name: a step in a provider's name is of the one who had the order then. */
+  function getActor({ actor, provider }: OrderStep): string {
     const who = t(`enums.order_actors.${actor}`);
-    if (!admin) return who;
-    return actor === 'admin' ? getName({ ...admin }) : t('orders.by_admin_for', { admin: getName({ ...admin }), who });
+    const name = actor === 'provider' ? provider && getName({ ...provider }) : actor === 'client' ? row.contact_name : null;
+    return name ? t('orders.actor_named', { who, name }) : who;
+  }
+  function getWho(step: OrderStep): string {
+    const { actor, admin } = step;
+    if (!admin) return getActor(step);
+    return actor === 'admin' ? getName({ ...admin }) : t('orders.by_admin_for', { admin: getName({ ...admin }), who: getActor(step) });
   }
 }
 
@@ -57,9 +83,10 @@ function StepTitle({ row, step }: { row: Order; step: OrderStep }) {
   const words = useWords();
   switch (step.action) {
     case 'delegate':
+    case 'withdraw_assignment':
       return (
         <strong>
-          {t('enums.order_actions.delegate')} {step.provider && t('orders.to_provider', { name: getName({ ...step.provider }) })}
+          {t(`enums.order_actions.${step.action}`)} {step.provider && t('orders.to_provider', { name: getName({ ...step.provider }) })}
         </strong>
       );
     case 'offer':

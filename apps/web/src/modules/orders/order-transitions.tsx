@@ -52,7 +52,7 @@ export function OrderTransitions({ resource, row, details }: { resource: Resourc
           ))}
           {delegates && (
             <Button aria-haspopup="dialog" onClick={() => setAsked('delegate')}>
-              {t('orders.delegate')}
+              {t(row.provider_id === null ? 'orders.delegate_first' : 'orders.delegate')}
             </Button>
           )}
         </div>

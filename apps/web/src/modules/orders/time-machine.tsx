@@ -40,7 +40,9 @@ export function TimeMachine({ row, details }: { row: Order; details: OrderDetail
   const from = Date.parse(route?.driven_from ?? row.created_at);
   const first = Math.min(Date.parse(events[0]?.at ?? row.created_at), from);
   const driven = from + (track.at(-1)?.[2] ?? 0) * 1000;
-  const last = Math.max(Date.parse(events.at(-1)?.at ?? row.created_at), driven);
+  // What is paid, given back or written off afterwards moves nobody.
+  const ended = events.findLast(({ from_status: before, to_status: after }) => before !== after);
+  const last = Math.max(Date.parse(ended?.at ?? row.created_at), driven);
   // Until it is moved the map shows the whole way.
   const [chosen, setChosen] = useState<number | null>(null);
   const timestamp = chosen ?? last;

@@ -265,6 +265,8 @@ export default {
     timeline: 'Timeline',
     by_admin_for: '{{admin}} for {{who}}',
     to_provider: 'to {{name}}',
+    actor_named: '{{who}} {{name}}',
+    times_in: 'Times in {{zone}}',
     reason: 'Reason',
     move_title: '{{action}}: {{number}}',
     move_yes: 'Confirm',
@@ -282,7 +284,9 @@ export default {
     cancel_needs_refund:
       '{{amount}} was captured for this order by card, and this would give it back: it takes the right “Refund orders and trips”.',
     delegate: 'Delegate to another',
+    delegate_first: 'Assign to a provider',
     delegate_title: 'Delegate order {{number}}',
+    delegate_first_title: 'Assign order {{number}} to a provider',
     assigned_to: 'Order {{number}} is with {{name}} now',
     delegate_yes: 'Delegate',
     choose_provider: 'Choose who takes the order over',

@@ -29,7 +29,7 @@ export function DelegateDialog({ resource, row, onClose }: { resource: Resource;
   const chosen = form.values['provider_id'];
   return (
     <FormDialog
-      title={t('orders.delegate_title', { number: row.order_no })}
+      title={t(row.provider_id === null ? 'orders.delegate_first_title' : 'orders.delegate_title', { number: row.order_no })}
       yes={t('orders.delegate_yes')}
       busy={busy}
       onSend={send}
