@@ -27,7 +27,7 @@ import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Age } from './age.tsx';
 import classes from './home-queue.module.css';
-import { DECISION_ABOUT } from '../orders/shared/decision-about.ts';
+import { DECISION_ABOUT, DECISION_RESULTS } from '../orders/shared/decision-about.ts';
 
 // The dialogs are those of the lists, with their words.
 await Promise.all([loadArea('money'), loadArea('orders'), loadArea('support'), loadArea('till'), loadArea('vehicles')]);
@@ -188,7 +188,14 @@ function Decision({ item }: { item: WaitingItem }) {
       return <RequestButtons request={item.row} name={getName({ ...item.row.provider })} />;
     case 'complaints':
       return (
-        <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} about={DECISION_ABOUT} row={item.row} />
+        <TransitionButtons
+          resource={complaints}
+          moves={COMPLAINT_ASKS}
+          right={COMPLAINT_RIGHTS}
+          about={DECISION_ABOUT}
+          results={DECISION_RESULTS}
+          row={item.row}
+        />
       );
     case 'findings':
       return <OpenFinding row={item.row} />;
