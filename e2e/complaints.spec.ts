@@ -153,7 +153,15 @@ test('a decision gives back and warns in one step; above the limit all of it wai
   await choose('sanction', t('enums.sanctions.warning'));
   await choose('against', t('enums.order_principals.provider'));
   await confirm.click();
-  await expectMessage(other, t('messages.updated'));
+  // What was decided is said, not that something was changed.
+  const { data: decided } = await api.get<Row>(`complaints/${complaint.id}`);
+  const { first_name, last_name } = decided['provider'] as Row;
+  const back = t('orders.complaint.done.refunded', { amount: `\u2066${String(order['currency'])} 5.00\u2069` });
+  const warned = t('orders.complaint.done.warning', { name: `${String(first_name)} ${String(last_name)}` });
+  await expectMessage(
+    other,
+    t('orders.complaint.done.resolved_with', { number: `\u2066${String(order['order_no'])}\u2069`, parts: `${back} و${warned}` }),
+  );
   const { data } = await api.get<Row>(`complaints/${complaint.id}`);
   expect(data).toMatchObject({ status: 'resolved', refund_amount: '5.00', penalty_amount: null, against: 'provider', sanction: 'warning' });
   await expect(card).toContainText(t('enums.complaint_statuses.resolved'));

@@ -137,8 +137,10 @@ test('a finished card order is paid by its receipt, and a part of it goes back a
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: t('common.unsent.stay'), exact: true }).click();
-  await dialog.getByRole('button', { name: t('orders.refund.open'), exact: true }).click();
-  await expectMessage(page, t('messages.orders.refunded'));
+  // The button and what it says afterwards name the amount.
+  const amount = '\u2066AED 10.00\u2069';
+  await dialog.getByRole('button', { name: t('orders.refund.yes', { amount }), exact: true }).click();
+  await expectMessage(page, t('orders.refund.done', { amount, number: `\u2066${order['order_no']}\u2069` }));
   await expect(page.getByRole('listitem').filter({ hasText: t('enums.order_actions.refund') })).toContainText('تأخر مقدّم الخدمة');
   await expect(page.getByRole('row').filter({ hasText: `RRN-${order.id}` })).toContainText(t('enums.payment_statuses.partly_refunded'));
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CHANNEL_FAULTS, OUTBOX_STATUSES, REPLY_CHANNELS, replyBody } from '../replies.ts';
-import { id, timestamp } from './answers.ts';
+import { flag, id, timestamp } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 
 const reply = z.object({
@@ -25,6 +25,8 @@ const channel = z.object({
   address: z.nullable(z.string()),
   /** Why it cannot be used; null when it can. */
   fault: z.nullable(z.enum(CHANNEL_FAULTS)),
+  /** Nothing sends it in this demo: the reply stays in the outbox, as it will until the channel is configured. */
+  is_held: flag(),
 });
 
 const FAULTS = CHANNEL_FAULTS.map((fault) => `channel.${fault}`);

@@ -22,6 +22,7 @@ import { replySettled } from './replies.ts';
 let database: TestDatabase;
 let node: TestNode;
 let bare: TestNode;
+let demo: TestNode;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let http: Awaited<ReturnType<typeof startHttpServer>>;
 let folder: string;
@@ -57,14 +58,15 @@ beforeAll(async () => {
     FCM_SERVICE_ACCOUNT: join(folder, 'account.json'),
     FCM_URL: http.url,
   });
-  bare = await startNode(database);
+  bare = await startNode(database, undefined, { DEMO: '0' });
+  demo = await startNode(database, undefined, { DEMO: '1' });
   country = await addCountry(database);
   client = await addPerson(database, 'clients', country);
   admin = await addAdmin(database, { permissions: ['index-contacts', 'show-contacts', 'reply-contacts'], countries: [country] });
   token = await addSession(database, admin);
 });
 afterAll(async () => {
-  for (const { app } of [node, bare]) await app.close();
+  for (const { app } of [node, bare, demo]) await app.close();
   await database.close();
   await smtp.close();
   await http.close();
@@ -168,6 +170,22 @@ describe('a reply', () => {
     expect((await reply(id, 'sms')).body.code).toBe('channel.no_phone');
     expect((await reply(id, 'email', {}, bare)).body.code).toBe('channel.not_configured');
     expect(await getOutbox(id)).toBeUndefined();
+  });
+
+  it('stays in the outbox of a demo that sends nothing, which says so', async () => {
+    const id = await write({ user_id: 999_999 });
+    const { body } = await demo.call('GET', `contacts/${id}/replies`, { token });
+    expect(body.data.channels.map(({ channel, fault, is_held }: Record<string, unknown>) => [channel, fault, is_held])).toEqual([
+      ['fcm', 'no_device', 1],
+      ['sms', null, 1],
+      ['email', null, 1],
+    ]);
+    const { body: real } = await node.call('GET', `contacts/${id}/replies`, { token });
+    expect(real.data.channels.map((one: { is_held: 0 | 1 }) => one.is_held)).toEqual([0, 0, 0]);
+    const sent = await reply(id, 'sms', {}, demo);
+    expect([sent.status, sent.body.message]).toEqual([201, 'Reply Sent Successfully']);
+    expect(await tryOnce(id, false, demo.app)).toBe(true);
+    expect(await getOutbox(id)).toMatchObject({ status: 'held', attempts: 0 });
   });
 });
 

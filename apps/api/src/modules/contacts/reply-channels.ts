@@ -1,6 +1,7 @@
 import type { ChannelState } from '@diwan/contract/calls/contacts';
 import { REPLY_CHANNELS, type ChannelFault, type ReplyChannel } from '@diwan/contract/replies';
-import type { Channels } from '../../platform/outbox/open-channels.ts';
+import type { PlatformContext } from '../../platform/context.ts';
+import { asFlag } from '../../platform/as-flag.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 
 /** The person who wrote, as far as it matters for an answer. */
@@ -21,8 +22,12 @@ async function hasDevice(runner: Runner, { user_type, user_id }: Writer): Promis
   return rowCount === 1;
 }
 
-/** Which ways there are to answer somebody, and what is wrong with the others. */
-export async function replyChannels(runner: Runner, channels: Channels, writer: Writer): Promise<ChannelState[]> {
+/** Which ways there are to answer somebody, and what is wrong with the others. In a demo those that nothing is configured for keep the reply in the outbox. */
+export async function replyChannels(
+  runner: Runner,
+  { channels, config }: Pick<PlatformContext, 'channels' | 'config'>,
+  writer: Writer,
+): Promise<ChannelState[]> {
   const reachable: Record<ReplyChannel, ChannelFault | null> = {
     fcm: (await hasDevice(runner, writer)) ? null : 'no_device',
     sms: writer.phone === null ? 'no_phone' : null,
@@ -32,6 +37,7 @@ export async function replyChannels(runner: Runner, channels: Channels, writer: 
   return REPLY_CHANNELS.map((channel) => ({
     channel,
     address: addresses[channel],
-    fault: channels[channel] ? reachable[channel] : 'not_configured',
+    fault: channels[channel] || config.demo ? reachable[channel] : 'not_configured',
+    is_held: asFlag(!channels[channel] && config.demo),
   }));
 }

@@ -46,7 +46,7 @@ async function saveReply(app: Server, transaction: Transaction, request: Request
 async function replyTo(app: Server, transaction: Transaction, api: ContactsApi, request: Request, id: number, reply: Reply) {
   const [row] = await lockRows(transaction.client, api, request.caller, [id]);
   if (!row) throw notFound();
-  const states = await replyChannels(transaction.client, app.channels, row);
+  const states = await replyChannels(transaction.client, app, row);
   const fault = states.find(({ channel }) => channel === reply.channel)?.fault;
   if (fault) throw conflict(`channel.${fault}`);
   return saveReply(app, transaction, request, row, reply);
@@ -74,7 +74,7 @@ export function registerReplies(app: Server, api: ContactsApi, prefix: string) {
 
   handle(app, prefix, contactCalls.listReplies, async ({ request, params: { id } }) => {
     const writer = await showRow(pool, api, request.caller, id);
-    const [replies, channels] = await Promise.all([getReplies(pool, id), replyChannels(pool, app.channels, writer)]);
+    const [replies, channels] = await Promise.all([getReplies(pool, id), replyChannels(pool, app, writer)]);
     return { data: { replies, channels } };
   });
 

@@ -9,6 +9,8 @@ export interface CellContext {
   readonly words: Words;
   /** In tables, names and e-mails are cut; on pages they are whole. */
   readonly cut: boolean;
+  /** What is missing is no surprise: it is quiet, also where names are cut. */
+  readonly isQuiet?: boolean;
   /** Asks about a flag's change and makes it; none where the admin may not. */
   readonly toggle?: ((row: Row, flag: string) => void) | undefined;
   readonly preview: (picture: Preview) => void;

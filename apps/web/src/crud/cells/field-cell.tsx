@@ -24,7 +24,7 @@ export function getCell(context: CellContext, name: string, row: Row): ReactNode
   if (field) {
     const kind = kindCell(field);
     if (!isNone(row[name]) || kind.isNeverMissing) return kind.cell(context, name, field, row);
-    return field.none ? <None means={field.none} words={words} /> : <Missing words={words} quiet={!context.cut} />;
+    return field.none ? <None means={field.none} words={words} /> : <Missing words={words} quiet={context.isQuiet ?? !context.cut} />;
   }
   if (name === 'id') return drawLtr(formatNumber(row.id, ID));
   if (name === 'created_at' || name === 'updated_at')

@@ -40,7 +40,7 @@ function Fields({ screens, context, row, href }: Omit<ExpandedRowProps, 'id'> & 
   const fields = typeof expanded === 'object' ? expanded : shownFields(resource, inColumns);
   return (
     <div className={classes.inside}>
-      <FieldList context={context} fields={fields} row={row} columns />
+      <FieldList context={{ ...context, isQuiet: true }} fields={fields} row={row} columns />
       {href && (
         <Link href={href} className={buttonClass({ size: 'small' })}>
           {context.words('list.open_page')}

@@ -7,7 +7,7 @@ import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
-import { TransitionDialog } from './transition-dialog.tsx';
+import { TransitionDialog, type DescribeResult } from './transition-dialog.tsx';
 import classes from './transitions.module.css';
 import type { FormValues } from '../form/form-values.ts';
 
@@ -19,10 +19,12 @@ export interface TransitionButtonsProps {
   row: Row;
   /** By action, what a move would come to. */
   about?: Readonly<Record<string, ComponentType<{ row: Row; values: FormValues }>>>;
+  /** By action, what the toast says of it once it is done, instead of that something was changed. */
+  results?: Readonly<Record<string, DescribeResult>>;
 }
 
 /** What may be done with a row now, as its status has it; each asks for what it needs first. */
-export function TransitionButtons({ resource, moves, right, row, about }: TransitionButtonsProps) {
+export function TransitionButtons({ resource, moves, right, row, about, results }: TransitionButtonsProps) {
   const words = useWords();
   const can = useCan();
   const [asked, setAsked] = useState<string | null>(null);
@@ -51,7 +53,15 @@ export function TransitionButtons({ resource, moves, right, row, about }: Transi
       )}
       {/* Stays when the row moves on meanwhile: what was typed is not lost, and the API says who was first. */}
       {asked !== null && move && (
-        <TransitionDialog resource={resource} action={asked} move={move} row={row} About={about?.[asked]} onClose={() => setAsked(null)} />
+        <TransitionDialog
+          resource={resource}
+          action={asked}
+          move={move}
+          row={row}
+          About={about?.[asked]}
+          describe={results?.[asked]}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   );

@@ -13,8 +13,11 @@ import { rowName } from '../labels.ts';
 import { useCallOnce } from '../once.ts';
 import { patchRow, refreshRows } from '../queries.ts';
 import type { Row } from '../screens.ts';
-import { useWords } from '../words.ts';
+import { useWords, type Words } from '../words.ts';
 import type { FormValues } from '../form/form-values.ts';
+
+/** What was done, in words: the row as it is by now, and what was entered. */
+export type DescribeResult = (row: Row, values: FormValues, words: Words) => string;
 
 interface TransitionDialogProps {
   resource: Resource;
@@ -23,11 +26,12 @@ interface TransitionDialogProps {
   row: Row;
   /** What it would come to, as it is typed. */
   About?: ComponentType<{ row: Row; values: FormValues }> | undefined;
+  describe?: DescribeResult | undefined;
   onClose: () => void;
 }
 
 /** Asks for what a move needs, and takes it. What somebody else decided meanwhile shows in the list at once. */
-export function TransitionDialog({ resource, action, move, row, About, onClose }: TransitionDialogProps) {
+export function TransitionDialog({ resource, action, move, row, About, describe, onClose }: TransitionDialogProps) {
   const words = useWords();
   const home = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -56,9 +60,10 @@ export function TransitionDialog({ resource, action, move, row, About, onClose }
       // Which moves its resource has, whoever shows the button knows.
       const name = `POST ${resource.name}/:id/${action}` as MoveName;
       const { data, message } = await callOnce(name, { params: { id: row.id }, body: form.body() });
-      toast.success(message);
       // What waits for a second admin has not moved.
-      if (readRecord(data)['approval_id'] === undefined) patchRow(resource, row.id, data);
+      const waits = readRecord(data)['approval_id'] !== undefined;
+      toast.success(describe && !waits ? describe(data as Row, form.values, words) : message);
+      if (!waits) patchRow(resource, row.id, data);
       onClose();
       void refreshRows();
     } catch (error) {

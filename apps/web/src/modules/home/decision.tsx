@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { DecisionButtons as ApprovalButtons } from '../approvals/shared/decision-buttons.tsx';
 import { DecisionButtons as CashOutButtons } from '../cash-outs/shared/decision-buttons.tsx';
-import { DECISION_ABOUT } from '../orders/shared/decision-about.ts';
+import { DECISION_ABOUT, DECISION_RESULTS } from '../orders/shared/decision-about.ts';
 import { DelegateDialog } from '../orders/shared/delegate-dialog.tsx';
 import { BankAccountDecision } from '../providers/shared/bank-account-decision.tsx';
 import { DecisionButtons as RequestButtons } from '../update-requests/shared/decision-buttons.tsx';
@@ -28,7 +28,14 @@ export default function Decision({ item }: { item: WaitingItem }) {
       return <RequestButtons request={item.row} name={getName({ ...item.row.provider })} />;
     case 'complaints':
       return (
-        <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} about={DECISION_ABOUT} row={item.row} />
+        <TransitionButtons
+          resource={complaints}
+          moves={COMPLAINT_ASKS}
+          right={COMPLAINT_RIGHTS}
+          about={DECISION_ABOUT}
+          results={DECISION_RESULTS}
+          row={item.row}
+        />
       );
     case 'findings':
       return <OpenFinding row={item.row} />;

@@ -16,7 +16,7 @@ import { Link } from '../../ui/link.tsx';
 import classes from './complaint-card.module.css';
 import { ComplaintPriority } from './complaint-priority.tsx';
 import { ComplaintRepeats } from './complaint-repeats.tsx';
-import { DECISION_ABOUT } from './shared/decision-about.ts';
+import { DECISION_ABOUT, DECISION_RESULTS } from './shared/decision-about.ts';
 
 interface ComplaintCardProps {
   /** Of its order, which is read again when somebody works on the complaint. */
@@ -67,7 +67,14 @@ export function ComplaintCard({ resource, complaint, isBesideTalk = false }: Com
             {t('orders.complaint.talk')}
           </Link>
         )}
-        <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} about={DECISION_ABOUT} row={complaint} />
+        <TransitionButtons
+          resource={complaints}
+          moves={COMPLAINT_ASKS}
+          right={COMPLAINT_RIGHTS}
+          about={DECISION_ABOUT}
+          results={DECISION_RESULTS}
+          row={complaint}
+        />
       </footer>
     </section>
   );

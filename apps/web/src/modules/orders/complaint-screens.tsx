@@ -2,11 +2,13 @@ import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints, complaintTrips, type Comp
 import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
+import cellClasses from '../../crud/cells/cell.module.css';
+import { useWords } from '../../crud/words.ts';
 import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
 import { defineScreens, defineViewScreens, type Column } from '../../crud/screens.ts';
 import { OrderLink } from '../wallet/shared/order-link.tsx';
 import { ComplaintPriority } from './complaint-priority.tsx';
-import { DECISION_ABOUT } from './shared/decision-about.ts';
+import { DECISION_ABOUT, DECISION_RESULTS } from './shared/decision-about.ts';
 
 const order: Column<Complaint> = {
   key: 'order_no',
@@ -28,7 +30,14 @@ const moves: Column<Complaint> = {
     row.status === 'resolved' ? (
       <span>—</span>
     ) : (
-      <TransitionButtons resource={complaints} moves={COMPLAINT_ASKS} right={COMPLAINT_RIGHTS} about={DECISION_ABOUT} row={{ ...row }} />
+      <TransitionButtons
+        resource={complaints}
+        moves={COMPLAINT_ASKS}
+        right={COMPLAINT_RIGHTS}
+        about={DECISION_ABOUT}
+        results={DECISION_RESULTS}
+        row={{ ...row }}
+      />
     ),
 };
 const client: Column<Complaint> = {
@@ -40,9 +49,27 @@ const provider: Column<Complaint> = {
   cell: (row) => <PersonLink person={row.provider} among={providers} none="—" />,
 };
 
+/** Who complains: their name, and on which side of the order they are. */
+const complainant: Column<Complaint> = {
+  key: 'complained_by',
+  reads: ['complained_by', 'client', 'provider'],
+  cell: (row) => <Complainant row={row} />,
+};
+
+function Complainant({ row }: { row: Complaint }) {
+  const words = useWords();
+  const isClient = row.complained_by === 'client';
+  return (
+    <>
+      <PersonLink person={isClient ? row.client : row.provider} among={isClient ? clients : providers} none="—" />{' '}
+      <span className={cellClasses['muted']}>({words(`enums.order_principals.${row.complained_by}`)})</span>
+    </>
+  );
+}
+
 /** Complaints of every kind of order, with the decision. */
 export const complaintScreens = defineScreens(complaints, {
-  columns: [order, 'report_reason_id', priority, 'complained_by', 'owner_name', 'created_at', 'status', moves],
+  columns: [order, 'report_reason_id', priority, complainant, 'owner_name', 'created_at', 'status', moves],
   moreColumns: ['country_id', 'order_type', client, provider, 'vehicle_id', 'status_at'],
   filters: [
     'keyword',
@@ -65,8 +92,8 @@ export const complaintScreens = defineScreens(complaints, {
 
 /** Those about trips: who drove stands in the columns, and nobody asks what kind of order it is. */
 export const complaintTripScreens = defineViewScreens(complaintScreens, complaintTrips, {
-  columns: [order, 'report_reason_id', priority, provider, 'owner_name', 'created_at', 'status', moves] as Column[],
-  moreColumns: ['complained_by', client, 'country_id', 'vehicle_id', 'status_at'] as Column[],
+  columns: [order, 'report_reason_id', priority, complainant, provider, 'owner_name', 'created_at', 'status', moves] as Column[],
+  moreColumns: [client, 'country_id', 'vehicle_id', 'status_at'] as Column[],
   filters: complaintScreens.filters?.filter((name) => name !== 'order_type') ?? [],
   expanded: ['country_id', 'vehicle_id', 'description', 'status_at', 'decision'],
 });

@@ -16,8 +16,15 @@ import type { WholeForm } from '../../crud/form/use-record-form.ts';
 /** What is done with an order out of a dialog. */
 type OrderCall = OrderAction | 'delegate' | 'release' | 'payments' | 'refund' | 'write_off' | 'review';
 
-/** Makes a call about an order out of a dialog's form: a refusal stays in the dialog, and what somebody else did meanwhile shows at once. */
-export function useOrderCall(resource: Resource, row: Row, action: OrderCall, form: WholeForm, done: () => void) {
+/** Makes a call about an order out of a dialog's form, and says what was done: a refusal stays in the dialog, and what somebody else did meanwhile shows at once. */
+export function useOrderCall(
+  resource: Resource,
+  row: Row,
+  action: OrderCall,
+  form: WholeForm,
+  done: () => void,
+  describe?: () => string | undefined,
+) {
   const { t } = useTranslation();
   const words = useWords();
   const [busy, setBusy] = useState(false);
@@ -33,7 +40,7 @@ export function useOrderCall(resource: Resource, row: Row, action: OrderCall, fo
       const { data, message } = await callOnce(`POST ${getTable(resource)}/:id/${action}`, asked);
       // Above the limit the answer is an approval to wait for, and the order is as it was.
       if ('approval_id' in data) toast.info(message);
-      else toast.success(action === 'delegate' && 'provider' in data ? [message, ...assignedTo(data, words)] : message);
+      else toast.success(action === 'delegate' && 'provider' in data ? [message, ...assignedTo(data, words)] : (describe?.() ?? message));
       if ('order_status' in data) patchRow(resource, row.id, data);
       done();
     } catch (error) {

@@ -20,6 +20,8 @@ import { Amounts, type PricePart } from './price-card.tsx';
 import { usePaused } from './use-paused.ts';
 
 const NAMES = ['amount', 'reason'] as const;
+/** What is still being typed is named on no button. */
+const IS_AMOUNT = /^\d+(?:\.\d+)?$/;
 /** Where a coupon covered the order there is no amount to name. */
 const UNDOING = ['reason'] as const;
 
@@ -44,12 +46,15 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
     phones: [],
     preset: isFree ? {} : { amount: left, currency: row.currency },
   });
-  const { busy, send } = useOrderCall(resource, row, 'refund', form, onClose);
   const amount = String(form.values['amount'] ?? '');
+  const shown = `\u2066${formatMoney(amount, row.currency)}\u2069`;
+  const { busy, send } = useOrderCall(resource, row, 'refund', form, onClose, () =>
+    isFree ? undefined : t('orders.refund.done', { amount: shown, number: `\u2066${row.order_no}\u2069` }),
+  );
   return (
     <FormDialog
       title={t('orders.refund.title', { number: row.order_no })}
-      yes={t('orders.refund.open')}
+      yes={IS_AMOUNT.test(amount) ? t('orders.refund.yes', { amount: shown }) : t('orders.refund.open')}
       busy={busy}
       onSend={send}
       onClose={onClose}

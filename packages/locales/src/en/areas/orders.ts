@@ -331,6 +331,8 @@ export default {
     },
     refund: {
       open: 'Refund',
+      yes: 'Refund {{amount}}',
+      done: '{{amount}} of order {{number}} was given back',
       title: 'Refund order {{number}}',
       left: 'Left of what was paid:',
       due_again: "The order is not settled yet: the amount goes back to the client's card, nobody bears it, and it is due again.",

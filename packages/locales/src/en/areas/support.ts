@@ -309,6 +309,7 @@ export default {
       sms: 'SMS',
       email: 'E-mail',
       not_configured: 'This channel is not set up on the server',
+      held: 'Not configured in this demo: the reply stays in the outbox and is not sent',
       no_device: 'This person has no registered device',
       no_phone: 'This person has no phone',
       no_email: 'This person has no e-mail',

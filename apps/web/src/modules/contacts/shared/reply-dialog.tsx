@@ -40,7 +40,9 @@ export function ReplyDialog({ contact, onClose }: { contact: Pick<Contact, 'id' 
     if (!checkSchema(replyBody, body).ok || busy) return;
     setBusy(true);
     try {
-      toast.success((await callOnce('POST contacts/:id/reply', { params: { id: contact.id }, body })).message);
+      const { message } = await callOnce('POST contacts/:id/reply', { params: { id: contact.id }, body });
+      const isHeld = thread.data?.channels.some((one) => one.channel === channel && one.is_held === 1);
+      toast.success(isHeld ? [message, words('support.channels.held')] : message);
       void refreshRows();
       await refreshThread(contact.id);
       onClose();
@@ -116,7 +118,7 @@ export function ReplyDialog({ contact, onClose }: { contact: Pick<Contact, 'id' 
 
 function Channel({ state, checked, onPick }: { state: ChannelState; checked: boolean; onPick: () => void }) {
   const words = useWords();
-  const { channel, address, fault } = state;
+  const { channel, address, fault, is_held } = state;
   return (
     <Radio
       name="channel"
@@ -124,7 +126,16 @@ function Channel({ state, checked, onPick }: { state: ChannelState; checked: boo
       checked={checked}
       disabled={fault !== null}
       onChange={onPick}
-      help={fault ? words(`support.channels.${fault}`) : address && <Ltr>{address}</Ltr>}
+      help={
+        fault ? (
+          words(`support.channels.${fault}`)
+        ) : (
+          <>
+            {address && <Ltr>{address}</Ltr>}
+            {is_held === 1 && <span> {words('support.channels.held')}</span>}
+          </>
+        )
+      }
     />
   );
 }
