@@ -38,6 +38,13 @@ export function isJump(step: PriceStep): boolean {
   return (isRaised(step) && after > minor(least * MOST_TIMES)) || (isLowered(step) && minor(after * MOST_TIMES) < most);
 }
 
+/** How much more than a lowered price the one is to which it goes back, in percent, before somebody asks what was sold in between. */
+const DIP_PERCENT = 20n;
+
+/** Whether a price that was lowered goes back up within the day: what was sold in between was sold below it. */
+export const isDip = (step: PriceStep): boolean =>
+  step.before !== null && isReturn(step) && step.after * 100n >= step.before * (100n + DIP_PERCENT) && isRaised(step);
+
 /** Visits of a package: those that are paid for, and those that the platform gives. */
 export interface PackageVisits {
   readonly bought: number;

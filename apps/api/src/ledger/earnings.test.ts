@@ -176,6 +176,16 @@ describe('a refund', () => {
     ]);
     expect(rows).toEqual([{ rule: 'refund_after_payout', order_id: id, amount: '8000', currency: 'AED' }]);
   });
+
+  it('by a small refund first is a finding for each: none hides behind another', async () => {
+    const id = await finished('wallet');
+    clock.now += 24 * HOUR;
+    const { id: cashOut } = await ask('80');
+    expect((await call(`cash_outs/${cashOut}`, { status: 'accepted' })).status).toBe(200);
+    for (const amount of ['10', '90']) expect((await call(`orders/${id}/refund`, { amount, reason: 'لم يُنجز' })).status).toBe(201);
+    const { rows } = await database.pool.query(`select count(*)::int as count from findings where order_id = $1 and rule = 'refund_after_payout'`, [id]); // prettier-ignore
+    expect(rows).toEqual([{ count: 2 }]);
+  });
 });
 
 describe('a complaint', () => {

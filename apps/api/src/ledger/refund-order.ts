@@ -70,7 +70,7 @@ where s.order_id = $1 and s.settlement_kind = 'settlement' and w.balance < 0
     or exists (select from transactions t where t.user_id = $2 and t.user_type = 'provider' and t.currency = $3 and t.transaction_type = 'withdraw' and t.created_at >= s.created_at))`;
 
 /** What a provider bears and was paid out already is a debt that nobody may ever pay: somebody should look at it. */
-async function noticePaidOut(transaction: Transaction, order: OrderParties, borne: Minor): Promise<void> {
+async function noticePaidOut(transaction: Transaction, order: OrderParties, borne: Minor, reference: string): Promise<void> {
   if (borne <= 0n) return;
   const { id, country_id, currency, client_id, provider_id } = order;
   const { rows } = await transaction.client.query<{ balance: string }>(PAID_OUT, [id, provider_id, currency]);
@@ -85,7 +85,8 @@ async function noticePaidOut(transaction: Transaction, order: OrderParties, born
     currency,
     amount: owed < borne ? owed : borne,
     evidence: { refunded: fromMinor(borne, currency), owed: fromMinor(owed, currency) },
-    unique_key: `refund_after_payout:${id}`,
+    // Each refund of an order is one more: a small one does not stand for those that follow.
+    unique_key: `refund_after_payout:${reference}`,
   });
 }
 
@@ -114,7 +115,7 @@ async function postRefund(
     at: now,
   });
   await returnEarnings(transaction, order.id, shares.provider);
-  await noticePaidOut(transaction, parties, shares.provider);
+  await noticePaidOut(transaction, parties, shares.provider, reference);
   await recordRefund(transaction, { order: parties, pay_type: settled.pay_type, shares, reference, at: now });
   return lines[0]?.posting_id ?? null;
 }

@@ -140,6 +140,17 @@ const give = (path: 'delegate' | 'assign'): Deed => ({
   },
 });
 
+const takeBack: Deed = {
+  name: 'withdraw',
+  group: 'moves',
+  weight: 1,
+  calls: ['POST dispatch/:id/withdraw'],
+  async make(town, random) {
+    const order = rather(random, await getOrders(town, 'open'));
+    return order && byClerk(town, aClerk(town, random), 'POST', `dispatch/${order.id}/withdraw`, {});
+  },
+};
+
 const SUMS = { payments: 'payments', refund: 'refund', write_off: 'write_off' } as const;
 const sum = (kind: keyof typeof SUMS): Deed => ({
   name: `orders/:id/${kind}`,
@@ -242,6 +253,7 @@ const deleteOrder: Deed = {
 /** What clerks do about people's money and orders. */
 export const DEEDS_WITH_MONEY: readonly Deed[] = [
   ...WALLET_CALLS.map(moveWallet),
-  decide, payOut, acceptAccount, place, move, give('delegate'), give('assign'), sum('payments'), sum('refund'), sum('write_off'), release, review, openComplaint,
+  decide, payOut, acceptAccount, place, move, give('delegate'), give('assign'),
+  takeBack, sum('payments'), sum('refund'), sum('write_off'), release, review, openComplaint,
   decideComplaint, deleteOrder,
 ]; // prettier-ignore

@@ -1,7 +1,7 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { fromMinor, type Minor, minor, toMinor } from '@diwan/domain/money';
 import type { RateCard } from '@diwan/domain/orders/trip-fare';
-import { isGenerous, isJump, isReturn, passesLimit, type PriceStep, sampleFare } from '@diwan/domain/price-jump';
+import { isDip, isGenerous, isJump, isReturn, passesLimit, type PriceStep, sampleFare } from '@diwan/domain/price-jump';
 import { type Caller, getAdminId } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Waiting, Write, WriteContext } from '../../crud/crud.ts';
@@ -10,7 +10,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval, type WaitingMoney } from './ask-approval.ts';
 import { beforeAndAfter, waitingSave } from './approved-save.ts';
-import { recordFinding } from './findings.ts';
+import { type Finding, recordFinding } from './findings.ts';
 import { isFirstDay } from './second-person.ts';
 import { limitFor } from './limit.ts';
 
@@ -153,6 +153,10 @@ function givesTooMuch({ table, after }: PriceWish, now: Row | null, appPercent: 
   return next.gifts > then.gifts || next.bought < then.bought || getAmount(after, 'price') > getAmount(now, 'price');
 }
 
+/** Each measure of a row beside what it is compared with. */
+const getSteps = (table: PricedTable, after: Row, { now, late }: Compared): PriceStep[] =>
+  MEASURES[table].map((measure) => ({ after: measure(after), before: now && measure(now), late: (late ?? []).map(measure) }));
+
 /** Why a price takes two: it jumps, or passes the limit and is none of the day, or a package gives more than it earns. Null where it does not. */
 function whySecond(
   wish: PriceWish,
@@ -162,11 +166,7 @@ function whySecond(
 ): 'often' | 'jump' | 'gifts' | 'limit' | null {
   const { table, before, after } = wish;
   if (late === null) return 'often';
-  const steps = MEASURES[table].map((measure): PriceStep => ({
-    after: measure(after),
-    before: now && measure(now),
-    late: late.map(measure),
-  }));
+  const steps = getSteps(table, after, { now, late });
   if (steps.some(isJump)) return 'jump';
   // What was somebody else's price is a new one of whoever has the package now.
   const isAnothers = before !== null && (before['provider_id'] ?? null) !== (after['provider_id'] ?? null);
@@ -226,25 +226,30 @@ export async function secondForPrice(
   const limit = await limitFor(app, transaction.client, { admin_id: admin, country_id, currency });
   const { app_percentage_order: appPercent } = await app.settings.of(country_id, transaction.client);
   const why = whySecond(wish, compared, limit, appPercent);
-  if (why === null || (await isFirstDay(transaction, caller, country_id))) return null;
-  const { titles, prices } = getChanges(wish, compared.now);
+  if (await isFirstDay(transaction, caller, country_id)) return null;
   const amount = wholePrice(table, after);
+  const finding: Finding = {
+    rule: 'price_jump',
+    country_id,
+    subject_id: admin,
+    currency,
+    amount,
+    ...(table === 'provider_services' && { provider_id: (after['provider_id'] ?? null) as number | null }),
+    evidence: getEvidence(wish, compared.now, limit, appPercent),
+  };
+  if (why === null) {
+    // Whoever puts a mistake right waits for nobody; what was sold meanwhile is looked at all the same.
+    if (getSteps(table, after, compared).some(isDip)) await recordFinding(transaction, finding);
+    return null;
+  }
+  const { titles, prices } = getChanges(wish, compared.now);
   const approval_id = await askApproval(transaction, caller, {
     kind: 'catalogue_price',
     country_id,
     cost: { unit: currency, amount },
     payload: { ...payload, table, provider_id: after['provider_id'] ?? null, changes: { ...titles, ...prices } },
   });
-  await recordFinding(transaction, {
-    rule: 'price_jump',
-    country_id,
-    subject_id: admin,
-    approval_id,
-    currency,
-    amount,
-    ...(table === 'provider_services' && { provider_id: (after['provider_id'] ?? null) as number | null }),
-    evidence: getEvidence(wish, compared.now, limit, appPercent),
-  });
+  await recordFinding(transaction, { ...finding, approval_id });
   return { message: `catalogue.waits.${why}`, data: { approval_id, limit: fromMinor(limit, currency), currency } };
 }
 

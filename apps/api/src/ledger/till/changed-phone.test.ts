@@ -111,6 +111,14 @@ describe('another phone by the office', () => {
     expect(await findings('client', client)).toEqual([]);
   });
 
+  it('is a finding where one admin changes many, though there is nothing to lose', async () => {
+    const clerk = await makeClerk();
+    const clients = await Promise.all(Array.from({ length: 7 }, () => makeOwner('client', 0)));
+    for (const client of clients) expect((await changePhone('client', client, clerk)).answer.status).toBe(200);
+    const found = await Promise.all(clients.map((client) => findings('client', client)));
+    expect(found.map(({ length }) => length)).toEqual([0, 0, 0, 0, 0, 1, 1]);
+  });
+
   it.each(['client', 'provider'] as const)(
     'of a %s counts all that is there, and above the limit waits for a second person',
     async (kind) => {

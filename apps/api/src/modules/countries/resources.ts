@@ -2,11 +2,12 @@ import { countries } from '@diwan/contract/resources/countries';
 import { settingsAt } from '@diwan/contract/settings';
 import { ownCountries } from '../../access/caller.ts';
 import { COUNTED } from '../../schema/counted-tables.ts';
+import { refuseStrandedPhones, type PhoneRow } from '../../crud/phone-settings.ts';
 import { recount } from '../../crud/counters/recount.ts';
 import { secondForRule } from '../../ledger/till/approved-save.ts';
 import { crud, type Waiting, type Write, type WriteContext } from '../../crud/crud.ts';
 import type { Row } from '../../crud/row.ts';
-import { forbidden, invalidField } from '../../platform/errors.ts';
+import { forbidden } from '../../platform/errors.ts';
 import { keepCurrency } from '../../ledger/keep-currency.ts';
 import { saveSection } from '../settings/index.ts';
 import * as t from '../../schema/tables/geography.ts';
@@ -46,22 +47,16 @@ async function zoneWaits(context: WriteContext, write: Write & { readonly column
 }
 
 const PHONE_RULE = ['phone_code', 'phone_limit'] as const;
-/** So many people are counted; beyond that it is many. */
-const MOST_COUNTED = 1_000;
-const havingRule = (table: string) =>
-  `select from ${table} where deleted_at is null and phone like '+' || $1 || '%' and length(phone) = 1 + length($1) + $2`;
-// Another country may have the same rule: then nobody's phone is refused.
-const PHONES = `select count(*)::int as count from (${havingRule('clients')} union all ${havingRule('providers')} limit ${MOST_COUNTED}) x
-where not exists (select from countries where phone_code = $1 and phone_limit = $2 and id <> $3 and is_active and deleted_at is null)`;
-
 /** Keeps how a country's phones are written while people have such phones: with another code or length they could not log in, and nobody could save them. */
 async function keepPhones({ transaction: { client } }: WriteContext, { before, values }: Write): Promise<void> {
   if (!before) return;
   const changed = PHONE_RULE.find((field) => values[field] !== undefined && String(values[field]) !== String(before[field]));
   if (changed === undefined) return;
-  const { rows } = await client.query<{ count: number }>(PHONES, [before['phone_code'], before['phone_limit'], before['id']]);
-  const count = rows[0]?.count ?? 0;
-  if (count > 0) throw invalidField(changed, 'phones_in_use', { count });
+  await refuseStrandedPhones(
+    client,
+    { id: before['id'], phone_code: before['phone_code'], phone_limit: before['phone_limit'] } as PhoneRow,
+    changed,
+  );
 }
 
 export const countriesApi = crud(countries, {

@@ -14,6 +14,7 @@ import { isFirstDay } from '../../ledger/till/second-person.ts';
 import type { SettingsCountry } from './settings-country.ts';
 import { describeSection } from './describe-section.ts';
 import { inheritedValues, storedSection, valuesForAll, type StoredSection } from './stored-section.ts';
+import { refuseStrandedPhones, type PhoneRow } from '../../crud/phone-settings.ts';
 import type { Row } from '../../crud/row.ts';
 
 export interface SectionEdit {
@@ -81,6 +82,17 @@ async function hasItsCurrency({ client }: Transaction, country: SettingsCountry 
   return rowCount === 1;
 }
 
+const PHONE_LENGTH = 'phone_length';
+
+/** Keeps how long a country's phones are while people have such phones, as its own page does. */
+async function keepPhones(runner: Runner, id: number, before: StoredSettings, after: StoredSettings): Promise<void> {
+  const { rows } = await runner.query<PhoneRow>('select id, phone_code, phone_limit from countries where id = $1', [id]);
+  const [country] = rows;
+  const getLength = (values: StoredSettings) => Number(values[PHONE_LENGTH] ?? country?.phone_limit);
+  if (!country || getLength(before) === getLength(after)) return;
+  await refuseStrandedPhones(runner, { ...country, phone_limit: getLength(before) }, PHONE_LENGTH);
+}
+
 /**
  * Saves a section for all or for one country. 409 with both versions when someone else has saved it since. What decides about
  * money waits for a second admin: then nothing is saved, and the approval is answered.
@@ -104,6 +116,7 @@ export async function saveSection(
   const stored = plainAmounts(section, before?.values ?? {}, country?.currency ?? null);
   const values = await nextValues(client, edit, stored);
   const changes = getChanges(edit, before?.values ?? {}, values);
+  if (country && PHONE_LENGTH in changes) await keepPhones(client, country.id, stored, values);
   const takesTwo = !approved && Object.keys(changes).some((key) => SETTINGS_OF_TWO.has(key));
   if (takesTwo && !(await isFirstDay(transaction, caller, country?.id ?? null))) return askForChange(transaction, caller, edit, changes);
   await store({ caller, transaction, now: app.now() }, edit, before, values, changes);

@@ -197,6 +197,9 @@ describe('what works by them', () => {
     expect((await create('+96551234567', kuwait)).status).toBe(422);
     expect((await create('+9655123456', kuwait)).status).toBe(201);
     expect((await create('+9655123457', emirates)).status).toBe(201);
+    // With another length they would be shut out, as by another one of the country itself.
+    for (const phone_length of [8, null])
+      expect((await save('general', kuwait, { phone_length })).body.errors.phone_length[0]).toMatch(/\(\d+\)/);
     const { body } = await node.call('GET', 'country_not_paginated');
     expect(body.data.find((one: { id: number }) => one.id === kuwait)).toMatchObject({ phone_limit: 7, restrict_phone_code: 1 });
     expect(body.data.find((one: { id: number }) => one.id === emirates)).toMatchObject({ phone_limit: 9, restrict_phone_code: 0 });

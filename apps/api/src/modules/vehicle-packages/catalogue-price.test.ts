@@ -114,6 +114,9 @@ describe('the price of a package', () => {
     expect((await editPack(id, { price: '1333.34' })).status).toBe(200);
     expect((await editPack(id, { price: '1000' })).status).toBe(202);
     expect((await editPack(id, { price: '4000' })).status).toBe(200);
+    // What was sold meanwhile is looked at: the price was down and is up again.
+    const { rows } = await database.pool.query(`select evidence from findings where rule = 'price_jump' and approval_id is null and subject_id = $1`, [clerk.id]); // prettier-ignore
+    expect(rows).toMatchObject([{ evidence: { price_before: '1333.34', price_after: '4000.00' } }]);
     // A mistake that a second person has agreed to is put right by one.
     const mistake = await editPack(id, { price: '4' });
     expect((await decide(mistake.body.data.approval_id)).status).toBe(200);
