@@ -53,3 +53,18 @@ test("a trip's page has one map @arabic", async ({ page, api }) => {
   await page.waitForLoadState('networkidle');
   await expect(maps).toHaveCount(1);
 });
+
+test('an order on paper has nothing to press, and no map without its ground @arabic', async ({ page, api, t }) => {
+  const { data: complaints } = await api.get<Row[]>('complaints?status=open&per_page=1');
+  const about = complaints[0] as Row;
+  await page.goto(`/${about['order_type'] === 'trip' ? 'trips' : 'orders'}/show/${String(about['order_id'])}`);
+  const moves = page.getByRole('group', { name: t('form.moves.decide') });
+  await expect(moves.getByRole('button').first()).toBeVisible();
+  await expect(page.getByTestId('map').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(moves.getByRole('button').locator('visible=true')).toHaveCount(0);
+  await expect(
+    page.locator('main').getByRole('button').and(page.locator(':not([aria-haspopup="menu"])')).locator('visible=true'),
+  ).toHaveCount(0);
+  await expect(page.getByTestId('map').locator('visible=true')).toHaveCount(0);
+});
