@@ -26,7 +26,7 @@ const NAMED_CITIES: FilterSpecification = [
 
 /** Where a name stands, in ems: below its dot, above it or beside it, and a line farther where a mark covers the dot. */
 const AROUND: VariableAnchorOffsetCollectionSpecification = [
-  'top', [0, 0.5], 'bottom', [0, -0.5], 'left', [0.7, 0], 'right', [-0.7, 0], 'top', [0, 2], 'bottom', [0, -2],
+  'top', [0, 0.5], 'bottom', [0, -0.5], 'left', [0.7, 0], 'right', [-0.7, 0], 'top', [0, 2.4], 'bottom', [0, -2],
 ]; // prettier-ignore
 
 /** A country's name moves out of the way of what stands in its middle. */
