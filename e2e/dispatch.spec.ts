@@ -1,7 +1,7 @@
 import type { DeskOrder, WaitingOrder } from '@diwan/contract/calls/dispatch';
 import type { Api } from './support/api.ts';
 import { makeRide } from './support/orders.ts';
-import { expect, expectMessage, test } from './support/test.ts';
+import { expect, expectMessage, test, toasts } from './support/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -40,7 +40,7 @@ test('the desk: an order waits, its offers show with what came of them, and an o
 
   const candidates = page.getByRole('list', { name: t('dispatch.candidates') });
   await expect(candidates.getByRole('listitem').first()).toBeVisible();
-  const { place } = await getTaker(api, ride.id);
+  const { place, candidate } = await getTaker(api, ride.id);
   expect(place).toBeGreaterThan(0);
   const first = candidates.getByRole('button').first();
   await first.focus();
@@ -48,9 +48,39 @@ test('the desk: an order waits, its offers show with what came of them, and an o
   await expect(candidates.getByRole('button').nth(1)).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('1');
-  await expectMessage(page, t('messages.orders.assigned', { number: ride.order_no }));
+  // It says to whom, and can be taken back.
+  await expectMessage(page, `${candidate?.first_name} ${candidate?.last_name}`);
+  await expect(item).toHaveCount(0);
+  await toasts(page, t)
+    .getByRole('button', { name: t('dispatch.undo'), exact: true })
+    .click();
+  await expectMessage(page, t('messages.orders.withdrawn', { number: ride.order_no }));
+  await expect(item).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`order=${ride.id}`));
+  await expect(candidates.getByRole('button').first()).toBeVisible();
+  await page.keyboard.press('1');
   await expect(item).toHaveCount(0);
   await expect.poll(async () => (await api.get<DeskOrder>(`dispatch/${ride.id}`)).data.order_status).toBe('partner_accept_trip');
+});
+
+test('the desk: before an order is chosen a map has all that wait; whose app is silent stands folded and has no key @arabic', async ({
+  page,
+  t,
+  api,
+}) => {
+  const ride = (await makeRide(api)) as unknown as WaitingOrder;
+  await page.goto('/dispatch');
+  const map = page.getByRole('region', { name: t('dispatch.overview') });
+  await map.getByTitle(ride.order_no).dispatchEvent('click');
+  await expect(page).toHaveURL(new RegExp(`order=${ride.id}`));
+  const { data } = await api.get<DeskOrder>(`dispatch/${ride.id}`);
+  const silent = data.candidates.filter(({ meters }) => meters === null).length;
+  expect(silent).toBeGreaterThan(0);
+  const folded = page.getByRole('group').filter({ hasText: t('dispatch.silent', { count: silent }) });
+  await expect(folded.getByRole('button').first()).toBeHidden();
+  await folded.getByText(t('dispatch.silent', { count: silent })).click();
+  await expect(folded.getByRole('button').first()).toBeVisible();
+  await expect(folded.getByRole('button').first()).not.toHaveAttribute('aria-keyshortcuts');
 });
 
 test('the desk: a choice that comes too late says who was faster @arabic', async ({ page, t, api }) => {

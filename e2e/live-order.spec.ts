@@ -52,6 +52,8 @@ test('an order’s page follows its provider, and catches up after its connectio
 
   await page.goto(`/trips/show/${ride.id}`);
   const map = page.getByTestId('map').first();
+  // It is drawn in sight alone.
+  await map.scrollIntoViewIfNeeded();
   const vehicle = map.locator('[data-live]');
   await expect
     .poll(async () => {

@@ -36,6 +36,8 @@ test('streets of one’s own are drawn by the map, with whoever gave them @arabi
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/cities/add');
     const map = page.getByTestId('map');
+    // A map below the fold is drawn when it comes into sight.
+    await map.scrollIntoViewIfNeeded();
     await expect(map.locator('canvas')).toBeVisible();
     await expect(map.getByText('OpenStreetMap')).toBeAttached();
     await expect.poll(() => tiles.length).toBeGreaterThan(1);

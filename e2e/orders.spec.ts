@@ -70,6 +70,8 @@ test('what another operator did meanwhile is said, and shown @arabic', async ({ 
     .getByRole('button', { name: t('orders.move_yes'), exact: true })
     .click();
   await expectMessage(page, t('errors.row.changed'));
+  // Who did what is said with it.
+  await expectMessage(page, t('enums.order_actions.ship_order'));
   await expect(page.getByRole('button', { name: t('enums.order_actions.order_progress'), exact: true })).toBeVisible();
 });
 

@@ -16,6 +16,7 @@ import { rowId } from '../../platform/http/row-id.ts';
 import { demandForKind } from './order-kinds.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
 import type { Row } from '../../crud/store.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import { checkReferences } from '../../crud/write/references.ts';
 import { delegateLocked } from './delegate-order.ts';
 import { ordersApi, tripsApi } from './resources.ts';
@@ -40,6 +41,18 @@ interface OrderWork<C extends OrderCall> {
 type OrderTable = keyof typeof orderCalls;
 type OrderCall = Call & { readonly body: Form; readonly idempotent: true };
 
+const LAST_STEP = `select e.action, e.actor, e.at,
+  case when e.admin_id is not null then concat_ws(' ', a.first_name, a.last_name) when e.actor = 'provider' then concat_ws(' ', p.first_name, p.last_name)
+    when e.actor = 'client' then o.contact_name end as name
+from order_events e join orders o on o.id = e.order_id left join admins a on a.id = e.admin_id left join providers p on p.id = e.provider_id
+where e.order_id = $1 and e.at = o.updated_at order by e.id desc limit 1`;
+
+/** The step that made the present version of an order, and whose it was; null where its timeline does not tell. */
+async function getLastStep({ client }: Transaction, id: number): Promise<Row | null> {
+  const { rows } = await client.query<Row>(LAST_STEP, [id]);
+  return rows[0] ?? null;
+}
+
 /** Registers a call about one order: the row locked within reach, and still the version that was looked at; once for each key. */
 export function handleOrder<const C extends OrderCall>(
   app: Server,
@@ -53,8 +66,10 @@ export function handleOrder<const C extends OrderCall>(
     const [order] = await lockRows(transaction.client, api, request.caller, [rowId(request)]);
     if (!order) throw notFound();
     demandForKind(request.access, request.routeOptions.config.guard, order.order_type);
-    if (typeof version === 'string' && Date.parse(version) !== Date.parse(order.updated_at))
-      throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request.caller, order.id, 'change') });
+    if (typeof version === 'string' && Date.parse(version) !== Date.parse(order.updated_at)) {
+      const current = await showRow(transaction.client, api, request.caller, order.id, 'change');
+      throw conflict('row.changed', {}, { current, last: await getLastStep(transaction, order.id) });
+    }
     await checkReferences(transaction, request.caller, call.body, order, values);
     const { waits: why = waits, ...data } = await work({ app, caller: request.caller, transaction, api }, order, body);
     // Trips have words of their own where the call has none.

@@ -123,13 +123,18 @@ describe('moving an order', () => {
     }
   });
 
-  it('refuses who looked at an older version, and shows the present one', async () => {
-    const id = await addOrder(database, world);
+  it('refuses who looked at an older version, shows the present one, and says who did what', async () => {
+    const before = new Date(clock.now - 60_000).toISOString();
+    const id = await addOrder(database, world, { created_at: before, updated_at: before });
     const { updated_at: seen } = (await call('GET', `orders/${id}`)).body.data;
     const accepted = await move(id, 'accept_order', { provider_id: provider, updated_at: seen });
     expect(accepted.status).toBe(200);
     const late = await move(id, 'cancel_order', { cancel_reason_id: world.reasons.admin, updated_at: seen });
     expect([late.status, late.body.code, late.body.data.current.order_status]).toEqual([409, 'row.changed', 'accepted']);
+    const { rows } = await database.pool.query(`select concat_ws(' ', first_name, last_name) as name from admins where id = $1`, [
+      clerk.id,
+    ]);
+    expect(late.body.data.last).toMatchObject({ action: 'accept_order', actor: 'admin', name: rows[0].name, at: expect.any(String) });
   });
 
   it('asks for a reason, for somebody to take it on, and for nothing that it does not know', async () => {

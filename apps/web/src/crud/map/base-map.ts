@@ -26,12 +26,12 @@ const NAMED_CITIES: FilterSpecification = [
 
 /** Where a name stands, in ems: below its dot, above it or beside it, and a line farther where a mark covers the dot. */
 const AROUND: VariableAnchorOffsetCollectionSpecification = [
-  'top', [0, 0.5], 'bottom', [0, -0.5], 'left', [0.7, 0], 'right', [-0.7, 0], 'top', [0, 1.5], 'bottom', [0, -1.5],
+  'top', [0, 0.5], 'bottom', [0, -0.5], 'left', [0.7, 0], 'right', [-0.7, 0], 'top', [0, 2.4], 'bottom', [0, -2],
 ]; // prettier-ignore
 
 /** A country's name moves out of the way of what stands in its middle. */
 const NEAR_MIDDLE: VariableAnchorOffsetCollectionSpecification = [
-  'center', [0, 0], 'top', [0, 1.2], 'bottom', [0, -1.2], 'left', [1.5, 0], 'right', [-1.5, 0], 'top', [0, 4], 'bottom', [0, -4], 'left', [4, 0], 'right', [-4, 0],
+  'center', [0, 0], 'top', [0, 1.4], 'bottom', [0, -1.4], 'left', [1.8, 0], 'right', [-1.8, 0],
 ]; // prettier-ignore
 
 type Topology = Parameters<typeof feature>[0];

@@ -133,6 +133,8 @@ export function nameLandmarks(map: MapLibreMap, places: readonly NamedPlace[]): 
 export interface Covered extends Place {
   readonly width: number;
   readonly height: number;
+  /** Which part of it stands at the place. */
+  readonly anchor: 'center' | 'top' | 'bottom';
 }
 
 /** Marks of nearly one size share a picture. */
@@ -141,11 +143,11 @@ const roundUp = (pixels: number) => Math.ceil(pixels / 8) * 8;
 /** Keeps names from being set under marks: where one stands, a picture that nobody sees takes the room. */
 export function keepClear(map: MapLibreMap, marks: readonly Covered[]): void {
   whenReady(map, () => {
-    const features = marks.map(({ width: wide, height: high, ...at }) => {
+    const features = marks.map(({ width: wide, height: high, anchor, ...at }) => {
       const [width, height] = [roundUp(wide), roundUp(high)];
       const picture = `clear-${width}-${height}`;
       if (!map.hasImage(picture)) map.addImage(picture, { width, height, data: new Uint8Array(width * height * 4) });
-      return pointAt(at, { picture });
+      return pointAt(at, { picture, anchor });
     });
     const data = { type: 'FeatureCollection' as const, features };
     const source = map.getSource('marks');
@@ -155,7 +157,7 @@ export function keepClear(map: MapLibreMap, marks: readonly Covered[]): void {
       id: 'marks',
       type: 'symbol',
       source: 'marks',
-      layout: { 'icon-image': ['get', 'picture'], 'icon-allow-overlap': true },
+      layout: { 'icon-image': ['get', 'picture'], 'icon-anchor': ['get', 'anchor'], 'icon-allow-overlap': true },
     });
   });
 }

@@ -69,7 +69,7 @@ export async function drawDesk(box: HTMLElement, words: MapWords, onPick: (id: n
         return put(new Marker({ element }), one);
       });
       marks = [...people, ...pin('--pomegranate', to), ...pin('--palm', from)];
-      const covered = candidates.map(({ lat, lng }) => ({ lat, lng, width: MARK, height: MARK }));
+      const covered = candidates.map(({ lat, lng }) => ({ lat, lng, width: MARK, height: MARK, anchor: 'center' as const }));
       keepClear(map, covered);
     },
     fit,

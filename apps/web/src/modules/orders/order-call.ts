@@ -8,7 +8,9 @@ import { getName } from '../../crud/labels.ts';
 import { patchRow, refreshRows } from '../../crud/queries.ts';
 import type { Row } from '../../crud/screens.ts';
 import { useWords, type Words } from '../../crud/words.ts';
+import { readRecord } from '@diwan/domain/records';
 import { ApiError, getLines } from '../../lib/api-error.ts';
+import { formatRelative } from '../../lib/format.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { getTable } from './order-table.ts';
 import type { WholeForm } from '../../crud/form/use-record-form.ts';
@@ -45,7 +47,7 @@ export function useOrderCall(
       done();
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) return form.setErrors(error.errors);
-      toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
+      toast.error([...getLines(error, t('common.failed_text')), ...doneMeanwhile(error, words)], { title: t('common.error') });
       // An amount or a reference can be put right; a move that is not allowed any more cannot.
       if (error instanceof ApiError && error.status === 409 && !/^(?:payment|refund|write_off)\./.test(error.code)) done();
     } finally {
@@ -54,6 +56,15 @@ export function useOrderCall(
     }
   }
   return { busy, send };
+}
+
+/** What somebody else did with the order since it was looked at, who, and when, as far as its timeline tells. */
+export function doneMeanwhile(error: unknown, words: Words): string[] {
+  const { last } = readRecord(readRecord(error instanceof ApiError ? error.body : null)['data']);
+  const { action, actor, name, at } = readRecord(last);
+  if (typeof action !== 'string' || typeof at !== 'string') return [];
+  const who = typeof name === 'string' && name !== '' ? `\u2068${name}\u2069` : words(`enums.order_actors.${String(actor)}`);
+  return [words('orders.meanwhile', { action: words(`enums.order_actions.${action}`), who, when: formatRelative(at) })];
 }
 
 /** Which order went to whom; nothing where no provider is named. */

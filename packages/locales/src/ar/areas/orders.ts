@@ -293,6 +293,7 @@ export default {
     delegate_title: 'إسناد الطلب {{number}} إلى مقدّم آخر',
     delegate_first_title: 'إسناد الطلب {{number}} إلى مقدّم خدمة',
     assigned_to: 'الطلب {{number}} الآن لدى {{name}}',
+    meanwhile: '{{action}}: {{who}}، {{when}}',
     delegate_yes: 'إسناد',
     choose_provider: 'اختر من يتولى الطلب',
     picker: {

@@ -288,6 +288,7 @@ export default {
     delegate_title: 'Delegate order {{number}}',
     delegate_first_title: 'Assign order {{number}} to a provider',
     assigned_to: 'Order {{number}} is with {{name}} now',
+    meanwhile: '{{action}}: {{who}}, {{when}}',
     delegate_yes: 'Delegate',
     choose_provider: 'Choose who takes the order over',
     picker: {

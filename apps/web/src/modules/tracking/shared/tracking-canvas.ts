@@ -16,6 +16,7 @@ import {
   openMap,
   pointAt,
   whenReady,
+  type Covered,
   type MapWords,
   type NamedPlace,
   type Place,
@@ -124,6 +125,8 @@ export async function drawTracking(box: HTMLElement, words: MapWords, { onView, 
     fit(whole);
   });
   const heat = warm(map, getColor(box, '--saffron'));
+  /** Beside orders partners stand below their place, so that neither hides the other. */
+  const aroundPlace = onOrder ? 'top' : 'center';
   let counts: Marker[] = [];
   let waiting: Marker[] = [];
   /** By who stands there, or by what and where. */
@@ -146,7 +149,7 @@ export async function drawTracking(box: HTMLElement, words: MapWords, { onView, 
       if (partner) onPick(partner.id);
       else map.easeTo({ center: cluster, zoom: map.getZoom() + ZOOM_STEP });
     });
-    return put(element, cluster);
+    return put(element, cluster, aroundPlace);
   };
   function fit(places: readonly Place[]) {
     const bounds = new LngLatBounds();
@@ -155,12 +158,12 @@ export async function drawTracking(box: HTMLElement, words: MapWords, { onView, 
   }
   /** Names keep clear of whatever stands on the map now. */
   function clear() {
-    const covered = [...marks.values(), ...waiting, ...counts].map((mark) => {
+    const cover = (anchor: Covered['anchor']) => (mark: Marker) => {
       const { offsetWidth: width, offsetHeight: height } = mark.getElement();
       const { lat, lng } = mark.getLngLat();
-      return { lat, lng, width, height };
-    });
-    keepClear(map, covered);
+      return { lat, lng, width, height, anchor };
+    };
+    keepClear(map, [...[...marks.values()].map(cover(aroundPlace)), ...waiting.map(cover('bottom')), ...counts.map(cover('center'))]);
   }
   map.on('dragstart', () => (goesAlong = false));
   map.on('moveend', () => onView(getView(map)));
@@ -194,7 +197,7 @@ export async function drawTracking(box: HTMLElement, words: MapWords, { onView, 
       waiting = orders.map((order) => {
         const element = orderMark(order);
         element.addEventListener('click', () => onOrder?.(order.id));
-        return put(element, order);
+        return put(element, order, 'bottom');
       });
       clear();
     },
