@@ -49,6 +49,8 @@ export default {
   selected_other: '{{count}} صف محدد',
   clear_selection: 'إلغاء التحديد',
   not_found: 'غير موجود',
+  export_units: { kilometers: 'كم', minutes: 'دقيقة' },
+  export_zone: 'بتوقيت دولة السجل',
   none: {
     unlimited: 'بلا حد',
     no_rating: 'لا تقييم بعد',

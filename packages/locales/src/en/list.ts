@@ -37,6 +37,8 @@ export default {
   selected_other: '{{count}} rows selected',
   clear_selection: 'Clear selection',
   not_found: 'Not Found',
+  export_units: { kilometers: 'km', minutes: 'minutes' },
+  export_zone: 'time of its country',
   none: {
     unlimited: 'No limit',
     no_rating: 'No rating yet',

@@ -23,12 +23,21 @@ const INNER_HERE = /([;\t\r\n][ "]*)([-=+@＝＋－＠])/g;
 // Words are the catalogue's, numbers and dates the database's own: a minus before digits is no formula.
 const FREE: ReadonlySet<CellKind> = new Set(['text', 'code']);
 
+/** A phone as it is kept. */
+const PHONE = /^\+[0-9]+$/;
+/** A mark of direction, which nobody sees: behind it a phone is a text that reads from left to right, no formula and no number. */
+const MARK = '\u200E';
+
 /**
- * SQL of a cell that no spreadsheet takes for a formula: it gets a leading apostrophe. Phones begin with a plus, so they get
- * one too; without it Excel would show them as 9.71501E+11.
+ * SQL of a cell that no spreadsheet takes for a formula: it gets a leading apostrophe. Phones begin with a plus, and Excel would show
+ * them as 9.71501E+11: they begin with a mark of direction instead, so that they read as they are dialled.
  */
 export function csvCell({ sql, kind }: ExportColumn): string {
-  if (!FREE.has(kind)) return sql;
+  if (kind === 'phone') return `case when ${sql} ~ '${PHONE.source}' then chr(${MARK.charCodeAt(0)}) || ${sql} else ${freeCell(sql)} end`;
+  return FREE.has(kind) ? freeCell(sql) : sql;
+}
+
+function freeCell(sql: string): string {
   // The first letter's code is cheaply looked at, the patterns only where they may fit.
   const whole = `case when ${sql} ~ '[;\\t\\r\\n]' then regexp_replace(${sql}, ${INNER}, '\\1''\\2', 'g') else ${sql} end`;
   return `case when ascii(${sql}) in (${FIRST_CODES}) and ${sql} ~ ${FORMULA} then '''' || ${whole} else ${whole} end`;
@@ -45,7 +54,8 @@ export function csvHead(columns: readonly FileColumn[]): Buffer {
 export function csvLine(columns: readonly FileColumn[], cells: Cells): string {
   const written = columns.map(({ kind }, index) => {
     const text = String(cells[index] ?? '');
-    if (!FREE.has(kind)) return quoted(text);
+    if (kind === 'phone' && PHONE.test(text)) return MARK + text;
+    if (kind !== 'phone' && !FREE.has(kind)) return quoted(text);
     const guarded = text.replace(INNER_HERE, "$1'$2");
     return quoted(/^'*[-=+@\t\r\n＝＋－＠]/.test(text) ? `'${guarded}` : guarded);
   });

@@ -15,7 +15,7 @@ import type { ExportQuery } from './export-query.ts';
 import { xlsxStream } from './xlsx.ts';
 
 const BATCH = 7;
-const columns = exportColumns(clientsApi, 'en', `'UTC'`);
+const columns = exportColumns(clientsApi, 'en', { zone: `'UTC'`, zoneName: 'UTC' });
 let database: TestDatabase;
 let country: number;
 

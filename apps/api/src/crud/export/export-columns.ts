@@ -20,15 +20,36 @@ export interface ExportColumn extends FileColumn {
   readonly join?: string;
 }
 
-/** The columns of an export: all that an answer carries of a record, its id first and its moments last. */
-export function exportColumns({ resource, options }: ResourceApi, language: Locale, zone: string, hidden?: Hidden): ExportColumn[] {
-  const header = (name: string) => translate(language, `resources.${resource.name}.fields.${name}`);
-  const timestamp = (name: string): ExportColumn => ({ header: header(name), kind: 'timestamp', sql: zonedTime(`t.${name}`, zone) });
+/** Whose clocks the moments of a file are of, in words; where no zone is named, those of each row's country, if rows have one. */
+export function getZoneName({ store }: ResourceApi, zone: string | null, language: Locale): string {
+  if (zone === null && store.zone !== 'none') return translate(language, 'list.export_zone');
+  const key = `common.zones.${zone ?? 'UTC'}`;
+  const name = translate(language, key);
+  return name === key ? String(zone) : name;
+}
+
+/** The columns of an export: all that an answer carries of a record, its id first and its moments last. Headers name units and zones. */
+export function exportColumns(
+  { resource, options }: ResourceApi,
+  language: Locale,
+  { zone, zoneName, hidden }: { readonly zone: string; readonly zoneName: string; readonly hidden?: Hidden | undefined },
+): ExportColumn[] {
+  const header = (name: string, note?: string) => {
+    const label = translate(language, `resources.${resource.name}.fields.${name}`);
+    return note === undefined ? label : `${label} (${note})`;
+  };
+  const timestamp = (name: string): ExportColumn => ({
+    header: header(name, zoneName),
+    kind: 'timestamp',
+    sql: zonedTime(`t.${name}`, zone),
+  });
   const all: ExportColumn[] = [
     { header: header('id'), kind: 'id', sql: 't.id' },
     ...readableFields(resource).map(([name, field]) => {
       const sql = unlessHidden(hidden, name, options.computed?.[name] ?? `t.${name}`);
-      return { header: header(name), ...apiKind(field).exported(field, sql, { name, language, zone }) };
+      const { unit, ...column } = apiKind(field).exported(field, sql, { name, language, zone });
+      const note = column.kind === 'timestamp' ? zoneName : unit && translate(language, `list.export_units.${unit}`);
+      return { header: header(name, note), ...column };
     }),
     timestamp('created_at'),
     timestamp('updated_at'),

@@ -12,7 +12,7 @@ import { getScopeConditions } from '../scope.ts';
 import { translate } from '../../platform/translate.ts';
 import { csvCell, csvHead, fetchLines } from './csv.ts';
 import { exportBatches, fetchCells, getLastId } from './export-batches.ts';
-import { exportColumns } from './export-columns.ts';
+import { exportColumns, getZoneName } from './export-columns.ts';
 import type { ExportQuery } from './export-query.ts';
 import type { ExportOrder } from './export-order.ts';
 import { xlsxStream } from './xlsx.ts';
@@ -50,8 +50,11 @@ export async function exportStream(app: Context, api: ResourceApi, request: Requ
   const { conditions, sort } = readOrder(api, request, order);
   const { language, zone, format } = order;
   const { pool } = app.database;
-  const rowZone = zone === null ? getZone(api.store.zone) : pg.escapeLiteral(zone);
-  const columns = exportColumns(api, language, rowZone, getHidden(api.options, request.caller));
+  const columns = exportColumns(api, language, {
+    zone: zone === null ? getZone(api.store.zone) : pg.escapeLiteral(zone),
+    zoneName: getZoneName(api, zone, language),
+    hidden: getHidden(api.options, request.caller),
+  });
   const query: ExportQuery = {
     api,
     conditions: [...getScopeConditions(api, request.caller), ...conditions],

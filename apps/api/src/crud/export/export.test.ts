@@ -98,7 +98,7 @@ describe('a CSV export', () => {
     const [head = []] = readCsv(body.slice(1));
     const { id, first_name, country_id, created_at, updated_at, ban_reason } = ar.resources.providers.fields;
     expect([head[0], head[1]]).toEqual([id, first_name]);
-    expect(head.slice(-2)).toEqual([created_at, updated_at]);
+    expect(head.slice(-2)).toEqual([created_at, updated_at].map((label) => `${label} (${ar.list.export_zone})`));
     expect(head).toContain(country_id);
     expect(head).toContain(ban_reason);
     expect(head.filter((header) => header.includes('.'))).toEqual([]);
@@ -117,12 +117,12 @@ describe('a CSV export', () => {
       [f.type]: ar.enums.company_types.company,
       [f.rate_avg]: '4.50',
       [f.license_expires_on]: '2027-02-28',
-      [f.created_at]: '2026-05-02 01:30:15',
+      [`${f.created_at} (${ar.list.export_zone})`]: '2026-05-02 01:30:15',
     });
     expect(cairene).toMatchObject({
       [f.country_id]: 'مصر',
       [f.city_id]: 'القاهرة',
-      [f.created_at]: '2026-05-02 00:30:15',
+      [`${f.created_at} (${ar.list.export_zone})`]: '2026-05-02 00:30:15',
       [f.email]: 'a@b.example',
     });
     const e = en.resources.providers.fields;
@@ -131,7 +131,7 @@ describe('a CSV export', () => {
       [e.city_id]: 'Cairo',
       [e.country_id]: 'Egypt',
       [e.gender]: 'Female',
-      [e.created_at]: '2026-05-01 17:30:15',
+      [`${e.created_at} (America/New_York)`]: '2026-05-01 17:30:15',
     });
   });
 
@@ -147,10 +147,16 @@ describe('a CSV export', () => {
     expect(dubaian[e.first_name]).toBe(`'=HYPERLINK("http://evil.example")`);
     expect(dubaian[e.ban_reason]).toBe(`'-1, "اقتباس"\nوسطر`);
     expect(dubaian[e.company_name]).toBe(`'Abd & <Co>`);
+    expect(dubaian[e.phone]).toMatch(/^\u200E\+\d{9,}$/);
     const { body } = await node.call('GET', 'providers?sort=-id', { token: superadmin });
     for (const [index, record] of [cairene, dubaian].entries()) {
       for (const field of ['first_name', 'last_name', 'phone', 'ban_reason', 'company_name'] as const) {
-        expect(withoutApostrophe(record[e[field]] ?? '').replace(/([;\t][ "]*)'/g, '$1')).toBe(body.data[index][field] ?? '');
+        // A phone begins with a mark of direction instead of an apostrophe.
+        expect(
+          withoutApostrophe(record[e[field]] ?? '')
+            .replace(/^\u200E(?=\+\d+$)/, '')
+            .replace(/([;\t][ "]*)'/g, '$1'),
+        ).toBe(body.data[index][field] ?? '');
       }
     }
   });
@@ -246,7 +252,7 @@ describe('an XLSX export', () => {
     expect(cell(dubaian, f.rate_avg)).toBe(4.5);
     expect(cell(dubaian, f.is_ban)).toBe(ar.enums.yes_no[1]);
     expect(cell(dubaian, f.license_expires_on)).toEqual(new Date('2027-02-28T00:00:00Z'));
-    expect(cell(dubaian, f.created_at)).toEqual(new Date('2026-05-02T01:30:15Z'));
+    expect(cell(dubaian, `${f.created_at} (${ar.list.export_zone})`)).toEqual(new Date('2026-05-02T01:30:15Z'));
     expect(cell(dubaian, f.email)).toBeNull();
   });
 

@@ -54,6 +54,7 @@ export const CELL_WRITERS: Record<CellKind, WriteCell> = {
   word: textCell(STYLES.plain),
   id: textCell(STYLES.code),
   code: textCell(STYLES.code),
+  phone: textCell(STYLES.code),
   number: (reference, value) => `<c r="${reference}"><v>${String(value)}</v></c>`,
   day: dateCell(STYLES.day),
   timestamp: dateCell(STYLES.timestamp),

@@ -10,7 +10,7 @@ import { asError } from '../../platform/thrown.ts';
 
 /** Rows of a sheet that Excel opens, its header among them. */
 const SHEET_ROWS = 1_048_576;
-const WIDTHS: Record<CellKind, number> = { text: 22, word: 12, id: 12, code: 20, number: 12, day: 12, timestamp: 20 };
+const WIDTHS: Record<CellKind, number> = { text: 22, word: 12, id: 12, code: 20, phone: 20, number: 12, day: 12, timestamp: 20 };
 /** XML deflates to a tenth at the fastest level already; slower ones would hold the rows up. */
 const COMPRESSION = 2;
 const PIECE = 64 * 1024;

@@ -6,13 +6,15 @@ import type { Row } from '../row.ts';
 /** A JSON schema, as the documents have it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** How a cell is written: days and moments are real dates in a sheet, codes (phones, e-mails) stay as they were typed, words are ours. */
-export type CellKind = 'text' | 'id' | 'code' | 'word' | 'number' | 'day' | 'timestamp';
+/** How a cell is written: days and moments are real dates in a sheet, codes (e-mails, files) stay as they were typed, phones are no numbers, words are ours. */
+export type CellKind = 'text' | 'id' | 'code' | 'phone' | 'word' | 'number' | 'day' | 'timestamp';
 
 /** What a field is as a column of an export: SQL over alias `t` and the column's own join. */
 export interface ExportedAs {
   readonly kind: CellKind;
   readonly sql: string;
+  /** What its figures are counted in, which the header names: `list.export_units.<unit>`. */
+  readonly unit?: 'kilometers' | 'minutes';
   readonly join?: string;
 }
 

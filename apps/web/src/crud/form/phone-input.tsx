@@ -1,5 +1,5 @@
 import { getOnlyRule } from '@diwan/domain/phones';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import fieldClasses from '../../ui/field.module.css';
@@ -14,6 +14,12 @@ import classes from './phone-input.module.css';
 import type { InputSlot } from './slots.ts';
 import { usePhoneCountries } from './use-phone-countries.ts';
 
+/** The country of whoever has the phone: the only one, or the first of those that they work in. */
+function getHome({ country_id: one, country_ids: some }: Readonly<Record<string, unknown>>): number | null {
+  const id: unknown = Array.isArray(some) ? some[0] : one;
+  return typeof id === 'number' ? id : null;
+}
+
 /** A phone: an active country's code, then as many digits as that country has. */
 export function PhoneInput({ form, name, label, required, error }: InputSlot) {
   const words = useWords();
@@ -24,8 +30,14 @@ export function PhoneInput({ form, name, label, required, error }: InputSlot) {
   const value = String(form.values[name] ?? '');
   const [picked, setPicked] = useState<number | null>(null);
   const keepCaret = useKeptCaret();
-  const home = typeof form.values['country_id'] === 'number' ? form.values['country_id'] : (chosenCountry()?.id ?? null);
+  const home = getHome(form.values) ?? chosenCountry()?.id ?? null;
   const { country, digits } = phoneParts(value, countries, picked ?? home);
+
+  // Digits that were entered before the country was chosen are that country's.
+  const homeCountry = countries.find(({ id }) => id === home);
+  useEffect(() => {
+    if (homeCountry && value !== '' && !value.startsWith('+')) form.set({ [name]: asPhone(digits, homeCountry) });
+  }, [homeCountry, value, digits, form, name]);
 
   function choose(id: string | null) {
     const next = countries.find((one) => String(one.id) === id);
