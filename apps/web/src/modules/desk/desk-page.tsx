@@ -122,7 +122,7 @@ function Figures({ board: { queues, service, overdue, agents }, now }: { board: 
         <Figure
           label={words('desk.board.active')}
           value={formatNumber(active)}
-          tone={active > 0 ? 'good' : 'bad'}
+          tone={active > 0 ? 'good' : waiting > 0 ? 'bad' : undefined}
           note={[
             words('desk.board.active_note', { count: agents.length }),
             ...(offWork > 0 ? [words('desk.board.off_work', { count: offWork })] : []),
