@@ -180,7 +180,9 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** What the log holds beside the fields of a record: codes in words where there are any, timestamps as everywhere. */
 function inWords(words: Words, form: Form, name: string, value: unknown, zone: string | undefined): unknown {
-  if (form.fields[name] || typeof value !== 'string') return value;
+  if (form.fields[name]) return value;
+  if (typeof value === 'boolean') return words(value ? 'common.yes' : 'common.no');
+  if (typeof value !== 'string') return value;
   if (TIMESTAMP.test(value)) return formatDateTime(value, zone);
   if (!/^[a-z_]+$/.test(value)) return value;
   const key = `detail.log.values.${value}`;
