@@ -114,6 +114,7 @@ describe('how long something lasts', () => {
     expect([1, 2, 5, 11, 47].map((hours) => plain(formatSpan(hours * HOUR)))).toEqual(['ساعة', 'ساعتان', '5 ساعات', '11 ساعة', '47 ساعة']);
     expect([2, 3, 39, 100].map((days) => plain(formatSpan(days * 24 * HOUR + 59)))).toEqual(['يومان', '3 أيام', '39 يومًا', '100 يوم']);
     expect(plain(formatSpan(-5))).toContain('0:00');
+    expect([2, 48].map((hours) => plain(formatSpan(hours * HOUR, { isFollowing: true })))).toEqual(['ساعتين', 'يومين']);
   });
 
   it('is said behind «منذ» in the form that follows a preposition', () => {

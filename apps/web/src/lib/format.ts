@@ -139,10 +139,16 @@ const countOf = (value: number, unit: 'day' | 'hour' | 'minute' | 'second', plac
 const inWhole = (seconds: number) =>
   seconds < IN_DAYS ? countOf(Math.floor(seconds / HOUR), 'hour') : countOf(Math.floor(seconds / DAY_LONG), 'day');
 
-/** How long something has gone on, for who watches it: a clock below an hour (`4:09`), whole hours or days from there on. */
-export function formatSpan(seconds: number): string {
+/** Two of a thing are one word in Arabic, which ends otherwise behind a verb or a preposition: «ساعتان», but «منذ ساعتين». */
+const asFollowing = (text: string) => text.replace(/ان$/, 'ين');
+
+/**
+ * How long something has gone on, for who watches it: a clock below an hour (`4:09`), whole hours or days from there on. It stands by
+ * itself, or follows a verb or a preposition.
+ */
+export function formatSpan(seconds: number, { isFollowing = false } = {}): string {
   const whole = Math.max(0, Math.floor(seconds));
-  if (whole >= HOUR) return inWhole(whole);
+  if (whole >= HOUR) return isFollowing ? asFollowing(inWhole(whole)) : inWhole(whole);
   // Left to right in every text, as all that is made of digits.
   return `\u2066${formatNumber(Math.floor(whole / MINUTE))}:${formatNumber(whole % MINUTE, { minimumIntegerDigits: 2 })}\u2069`;
 }
@@ -160,17 +166,13 @@ export function formatTook(seconds: number): string {
   return countOf(value, unit, value < 10 ? 1 : 0);
 }
 
-/** Two of a thing are one word in Arabic, which ends otherwise behind a preposition: «ساعتان», but «منذ ساعتين». */
-const TWO_OF = /ان$/;
-
 /**
  * How long somebody has waited, in whole minutes, hours or days, to stand behind «منذ» or "for"; whoever has just begun to waits a
  * minute. Never `formatRelative`, which says «قبل».
  */
 export function formatWait(since: string, now: number = serverNow()): string {
   const seconds = Math.max(MINUTE, (now - Date.parse(since)) / 1000);
-  const text = seconds < HOUR ? countOf(Math.floor(seconds / MINUTE), 'minute') : inWhole(seconds);
-  return text.replace(TWO_OF, 'ين');
+  return asFollowing(seconds < HOUR ? countOf(Math.floor(seconds / MINUTE), 'minute') : inWhole(seconds));
 }
 
 /** Names joined as the language joins them: "a, b and c". */

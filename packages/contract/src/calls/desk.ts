@@ -35,6 +35,8 @@ const waiting = z.object({
   priority: z.enum(TICKET_PRIORITIES),
   waiting_since: timestamp(),
   first_response_due_at: z.nullable(timestamp()),
+  /** What is due first of all that is promised. */
+  due_at: z.nullable(timestamp()),
   /** Before whom it is now. */
   offered_to: z.nullable(z.string()),
 });
@@ -68,6 +70,8 @@ const showBoard = defineCall({
     waiting: z.array(waiting),
     /** What agents and others have, of which something is due first. */
     held: z.array(held),
+    /** Tickets whose promise is past, and since when the first of them is. */
+    overdue: z.object({ count: z.int(), since: z.nullable(timestamp()) }),
     /** Of today’s tickets: answered in time, of those that were answered or whose time has run out. */
     service: z.object({ in_time: z.int(), due: z.int() }),
   }),

@@ -95,6 +95,7 @@ export default {
       approval: 'الموافقة',
       recovery_codes: 'الرموز الاحتياطية',
       erased_on: 'موعد محو الحساب',
+      has_complaint: 'عليه شكوى',
     },
     values: {
       wrong_credentials: 'بريد أو كلمة مرور غير صحيحة',

@@ -95,6 +95,7 @@ export default {
       approval: 'Approval',
       recovery_codes: 'Recovery codes',
       erased_on: 'Account to be erased on',
+      has_complaint: 'Has a complaint',
     },
     values: {
       wrong_credentials: 'wrong e-mail or password',

@@ -74,8 +74,33 @@ describe('the desk', () => {
     pass(1);
     await ask(agent, 'POST', `tickets/${second}/close`, {});
     const after = (await ask(supervisor, 'GET', 'desk/board')).body.data;
+    expect(after.overdue).toEqual({ count: 0, since: null });
     expect(after.agents[0].today).toEqual({ offered: 2, accepted: 2, skipped: 0, handled: 2 });
     expect(after.service.in_time).toBe(1);
+  });
+
+  it('counts what is late, and since when, in one’s countries alone', async () => {
+    const at = (minutes: number) => new Date(clock.now + minutes * MINUTE).toISOString();
+    const elsewhere = await addCountry(database);
+    const [late, later] = [at(-40), at(-5)];
+    const due = [[country, late], [country, later], [country, at(5)], [elsewhere, at(-90)]] as const; // prettier-ignore
+    const made: number[] = [];
+    for (const [country_id, due_at] of due)
+      made.push(
+        await insertRow(database, 'tickets', {
+          ticket_no: `T8${made.length}`,
+          subject: 'موعد',
+          channel: 'chat',
+          priority: 'normal',
+          status: 'open',
+          country_id,
+          due_at,
+        }),
+      );
+    const { data } = (await ask(supervisor, 'GET', 'desk/board')).body;
+    expect(data.overdue).toEqual({ count: 2, since: late });
+    expect(data.waiting.map(({ due_at }: { due_at: string }) => due_at)).toEqual(expect.arrayContaining([late, later]));
+    await database.pool.query('delete from tickets where id = any($1)', [made]);
   });
 
   it('is seen by who supervises it, in their countries', async () => {

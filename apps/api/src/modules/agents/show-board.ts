@@ -4,6 +4,7 @@ import { countriesInScope, type Caller } from '../../access/caller.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import type { Context } from '../../crud/context.ts';
 import { IS_ASSIGNED_CHAT } from '../../schema/tables/conversations.ts';
+import { IS_DUE } from '../../schema/tables/tickets.ts';
 
 const WAITING_SHOWN = 100;
 const HELD_SHOWN = 100;
@@ -23,12 +24,16 @@ const AGENTS = `select t.id, t.admin_id, t.name, t.team, t.presence, t.presence_
   where t.deleted_at is null and ${HERE} order by t.presence = 'end_work', t.name, t.id limit 500`;
 const QUEUES = `select t.channel, count(*)::int as waiting, min(coalesce(t.waiting_since, t.created_at)) as longest_since from tickets t
   where ${WAITS} and $1::timestamptz is not null group by t.channel`;
-const WAITING = `select t.id, t.ticket_no, t.subject, t.channel, t.priority, coalesce(t.waiting_since, t.created_at) as waiting_since, t.first_response_due_at,
+const WAITING = `select t.id, t.ticket_no, t.subject, t.channel, t.priority, coalesce(t.waiting_since, t.created_at) as waiting_since, t.first_response_due_at, t.due_at,
     (select a.name from ticket_offers o join agents a on a.id = o.agent_id where o.ticket_id = t.id and o.state = 'offered') as offered_to
   from tickets t where ${WAITS} and $1::timestamptz is not null order by coalesce(t.waiting_since, t.created_at), t.id limit ${WAITING_SHOWN}`;
 const SERVICE = `select (count(*) filter (where t.first_responded_at <= (t.clocks->'first'->>'due_at')::timestamptz))::int as in_time,
     (count(*) filter (where t.first_responded_at is not null or (t.clocks->'first'->>'due_at')::timestamptz < $1::timestamptz))::int as due
   from tickets t join countries k on k.id = t.country_id where t.deleted_at is null and t.created_at >= ${MIDNIGHT} and ${HERE}`;
+
+// By the index of what is due, no further than what is late.
+const OVERDUE = `select count(*)::int as count, min(t.due_at) as since from tickets t
+  where ${IS_DUE} and t.due_at < $1::timestamptz and ${HERE}`;
 
 const ADMIN = `(select concat_ws(' ', a.first_name, a.last_name) from admins a where a.id = t.assignee_id)`;
 const HELD = `select t.id as ticket_id, t.conversation_id, t.ticket_no, t.subject, t.channel, t.status, t.assignee_id as admin_id, ${ADMIN} as admin, t.waiting_since, t.due_at
@@ -60,11 +65,12 @@ function toAgent({ cant_receive, offered_today, accepted, skipped, handled, ...r
 export async function showBoard({ database, now }: Context, caller: Caller): Promise<DeskBoard> {
   const values = [new Date(now()).toISOString(), countriesInScope(caller)];
   const { pool } = database;
-  const [agents, queues, waiting, service, held, talks] = await Promise.all([
+  const [agents, queues, waiting, service, overdue, held, talks] = await Promise.all([
     pool.query<Stored>(AGENTS, values),
     pool.query<DeskBoard['queues'][number]>(QUEUES, values),
     pool.query<DeskBoard['waiting'][number]>(WAITING, values),
     pool.query<DeskBoard['service']>(SERVICE, values),
+    pool.query<DeskBoard['overdue']>(OVERDUE, values),
     pool.query<Held>(HELD, values),
     pool.query<Held>(TALKS, values),
   ]);
@@ -75,6 +81,7 @@ export async function showBoard({ database, now }: Context, caller: Caller): Pro
     ),
     waiting: waiting.rows,
     held: [...held.rows, ...talks.rows],
+    overdue: overdue.rows[0] ?? { count: 0, since: null },
     service: service.rows[0] ?? { in_time: 0, due: 0 },
   };
 }

@@ -105,6 +105,7 @@ async function getSubjects(runner: Runner, entries: readonly AuditRow[]): Promis
     for (const row of rows) found.set(`${table} ${row.id}`, row);
   }
   for (const row of await getSettings(runner, entries)) found.set(`settings ${row.id}`, row);
+  for (const row of await getTalks(runner, entries)) found.set(`conversations ${row.id}`, row);
   return found;
 }
 
@@ -130,6 +131,18 @@ async function getSettings(runner: Runner, entries: readonly AuditRow[]): Promis
   const { rows } = await runner.query<Subject>(
     `select s.id, false as is_deleted, false as is_erased, c.time_zone, jsonb_build_object('section', s.section, 'name_ar', c.name_ar, 'name_en', c.name_en) as named
      from settings s left join countries c on c.id = s.country_id where s.id = any($1::int[])`,
+    [ids],
+  );
+  return rows;
+}
+
+/** Conversations are no resource; their times are those of their country, as in their thread. */
+async function getTalks(runner: Runner, entries: readonly AuditRow[]): Promise<readonly Subject[]> {
+  const ids = entries.filter((entry) => entry.table_name === 'conversations').map((entry) => entry.row_id);
+  if (ids.length === 0) return [];
+  const { rows } = await runner.query<Subject>(
+    `select c.id, false as is_deleted, false as is_erased, k.time_zone, null as named from conversations c join countries k on k.id = c.country_id
+     where c.id = any($1::int[])`,
     [ids],
   );
   return rows;

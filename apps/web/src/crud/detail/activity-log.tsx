@@ -56,6 +56,20 @@ export function ActivityLog({ form, path, zone, query: narrowing = NO_QUERY }: A
   );
 }
 
+type Change = [string, LoggedEntry['changes'][string]];
+
+/** A moment that the system notes is that of the entry itself, but for what it takes to write both. */
+const SAME_MOMENT = 5000;
+const isOwnMoment = ([name, { after }]: Change, at: string) =>
+  name.endsWith('_at') && typeof after === 'string' && Math.abs(Date.parse(after) - Date.parse(at)) < SAME_MOMENT;
+
+/** What an entry tells: what differs, without the moments that the system notes beside it, which are the entry's own. */
+function getTold({ changes, at }: LoggedEntry): Change[] {
+  const differing = Object.entries(changes).filter(([, { before, after }]) => before !== after && !(isNone(before) && isNone(after)));
+  const told = differing.filter((change) => !isOwnMoment(change, at));
+  return told.length > 0 ? told : differing;
+}
+
 interface LogEntryProps {
   entry: LoggedEntry;
   form: Form;
@@ -75,8 +89,8 @@ export function LogEntry({ entry, form, zone, subject, actions, instead }: LogEn
   const { actor, admin, person, action, at, ip } = entry;
   const who = admin ?? person;
   const name = who ? getName(who) : words(`detail.log.by_${actor}`);
+  const changes = getTold(entry);
   // A new record's first values are many and mostly known: folded away.
-  const changes = Object.entries(entry.changes).filter(([, { before, after }]) => before !== after && !(isNone(before) && isNone(after)));
   const table = changes.length > 0 && <Changes changes={changes} form={form} zone={zone} isNew={action === 'create'} />;
   return (
     <li className={classes.entry}>
@@ -166,7 +180,9 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** What the log holds beside the fields of a record: codes in words where there are any, timestamps as everywhere. */
 function inWords(words: Words, form: Form, name: string, value: unknown, zone: string | undefined): unknown {
-  if (form.fields[name] || typeof value !== 'string') return value;
+  if (form.fields[name]) return value;
+  if (typeof value === 'boolean') return words(value ? 'common.yes' : 'common.no');
+  if (typeof value !== 'string') return value;
   if (TIMESTAMP.test(value)) return formatDateTime(value, zone);
   if (!/^[a-z_]+$/.test(value)) return value;
   const key = `detail.log.values.${value}`;

@@ -205,6 +205,18 @@ function tableName(name: string, words: Words): string {
   return entry.startsWith('menu.') ? name : entry;
 }
 
+/** What is done to a row, which stands behind it as in a sentence; of the rest, what kind of thing it is about. */
+const IS_DONE_TO: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'restore']);
+/** A name that is a number, or has one, tells rows apart by itself. */
+const NUMBERED = /\d/;
+
+/** A row of a table within a sentence: «الطلب»; its list's name where there are no words for one. */
+function ofTable(name: string, words: Words): string {
+  const key = `access.audit.of.${name}`;
+  const text = words(key);
+  return text === key ? tableName(name, words) : text;
+}
+
 function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored: () => void; words: Words }) {
   const section = entry.table === 'settings' ? SETTING_SECTIONS.find((one) => one === entry.row?.['section']) : undefined;
   const resource = LOGGED.find((one) => one.name === entry.table);
@@ -241,7 +253,8 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
       instead={entry.action === 'export' ? <ExportDetails changes={entry.changes} /> : undefined}
       subject={
         <span className={classes.subject}>
-          <Chip>{tableName(getSubject(entry), words)}</Chip> <bdi>{name}</bdi> {entry.row_id > 0 && <Ltr>#{entry.row_id}</Ltr>}
+          {IS_DONE_TO.has(entry.action) ? ofTable(entry.table, words) : <Chip>{tableName(getSubject(entry), words)}</Chip>}{' '}
+          <bdi>{name}</bdi> {entry.row_id > 0 && !NUMBERED.test(name) && <Ltr>#{entry.row_id}</Ltr>}
           {entry.is_deleted === 1 && entry.action !== 'delete' && <Chip tone="bad">{words('access.audit.is_deleted')}</Chip>}
         </span>
       }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ReasonDialog } from '../../crud/reason-dialog.tsx';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, formatSpan } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { DeskTable } from './desk-table.tsx';
 import classes from './desk.module.css';
-import { formatSince } from './format-since.ts';
+import { secondsSince } from './seconds-since.ts';
 import { useDeskCall } from './use-desk-call.ts';
 
 type Agent = DeskBoard['agents'][number];
@@ -21,9 +21,16 @@ type Agent = DeskBoard['agents'][number];
 const HEADS = ['name', 'state', 'since', 'load', 'offered', 'skipped', 'handled', 'supervise'] as const;
 const NUMBERS: ReadonlySet<string> = new Set(['since', 'load', 'offered', 'skipped', 'handled']);
 
-/** Who does what since when, what today came to for each, and what a supervisor may have them do. */
+/** Who is at work, whatever they do. */
+export const isOnDuty = ({ presence }: Agent): boolean => presence !== 'end_work';
+
+/** Who is at work first of all, and free before busy with something else. */
+const byPresence = (a: Agent, b: Agent) => Number(b.presence === 'active') - Number(a.presence === 'active');
+
+/** Who does what since when, what today came to for each, and what a supervisor may have them do; those off work stand apart. */
 export function AgentsTable({ agents, now }: { agents: DeskBoard['agents']; now: number }) {
   const words = useWords();
+  const [atWork, offWork] = [agents.filter(isOnDuty).toSorted(byPresence), agents.filter((agent) => !isOnDuty(agent))];
   const [asked, setAsked] = useState<{ agent: Agent; action: SupervisorAction } | null>(null);
   return (
     <DeskTable
@@ -31,13 +38,41 @@ export function AgentsTable({ agents, now }: { agents: DeskBoard['agents']; now:
       title={words('desk.board.agents')}
       heads={HEADS}
       numbers={NUMBERS}
-      empty={<EmptyState title={words('desk.board.no_agents')} text={words('desk.board.no_agents_text')} />}
-      lines={agents.map((agent) => (
+      empty={
+        agents.length === 0 ? (
+          <EmptyState title={words('desk.board.no_agents')} text={words('desk.board.no_agents_text')} />
+        ) : (
+          <EmptyState title={words('desk.board.nobody_at_work')} />
+        )
+      }
+      lines={atWork.map((agent) => (
         <AgentLine key={agent.id} agent={agent} now={now} onAsk={(action) => setAsked({ agent, action })} />
       ))}
     >
+      {offWork.length > 0 && <OffWork agents={offWork} now={now} />}
       {asked && <PresenceDialog {...asked} onClose={() => setAsked(null)} />}
     </DeskTable>
+  );
+}
+
+function OffWork({ agents, now }: { agents: readonly Agent[]; now: number }) {
+  const words = useWords();
+  return (
+    <details className={classes.offWork}>
+      <summary>{words('desk.board.off_work', { count: agents.length })}</summary>
+      <ul>
+        {agents.map(({ id, name, presence_at: since }) => (
+          <li key={id}>
+            <bdi>{name}</bdi>
+            {since !== null && (
+              <span className={classes.note}>
+                {words('desk.board.since', { time: formatSpan(secondsSince(since, now), { isFollowing: true }) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -64,7 +99,7 @@ function AgentLine({ agent, now, onAsk }: { agent: Agent; now: number; onAsk: (a
           </span>
         )}
       </td>
-      <td className={tableClasses.number}>{presence_at === null ? '—' : formatSince(presence_at, now)}</td>
+      <td className={tableClasses.number}>{presence_at === null ? '—' : formatSpan(secondsSince(presence_at, now))}</td>
       <td className={tableClasses.number}>
         <Ltr>{`${formatNumber(load)} / ${formatNumber(capacity)}`}</Ltr>
       </td>

@@ -2,18 +2,19 @@ import type { DeskBoard } from '@diwan/contract/calls/desk';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
-import { formatShortTimestamp } from '../../lib/format.ts';
+import { formatSpan } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Chip, StatusChip } from '../../ui/chip.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import tableClasses from '../../ui/small-table.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { getAgentItems } from './agent-items.ts';
 import { DeskTable, SubjectCell } from './desk-table.tsx';
-import { formatSince } from './format-since.ts';
+import { isLate, Promised } from './promised.tsx';
+import { secondsSince } from './seconds-since.ts';
 import { TicketLink } from './ticket-link.tsx';
 import { useDeskCall } from './use-desk-call.ts';
 
@@ -22,7 +23,7 @@ const WhisperDialog = lazy(() => import('./whisper-dialog.tsx'));
 type Held = DeskBoard['held'][number];
 type Agents = DeskBoard['agents'];
 
-const HEADS = ['ticket', 'subject', 'owner', 'status', 'waits', 'due', 'supervise'] as const;
+const HEADS = ['due', 'ticket', 'subject', 'owner', 'waits', 'status', 'supervise'] as const;
 const NUMBERS: ReadonlySet<string> = new Set(['waits']);
 
 interface HeldTicketsProps {
@@ -62,19 +63,16 @@ interface LineProps {
   readonly onWhisper: () => void;
 }
 
-/** When something is due; what is over stands out. */
-function Due({ at, now }: { at: string; now: number }) {
-  const { text } = formatShortTimestamp(at);
-  return Date.parse(at) < now ? <Chip tone="bad">{text}</Chip> : text;
-}
-
 const getTalk = (id: number) => `/chats?queue=all&id=${id}`;
 
 function Line({ held, agents, now, onWhisper }: LineProps) {
   const words = useWords();
   const { ticket_id, ticket_no, conversation_id, subject, admin, status, waiting_since, due_at } = held;
   return (
-    <tr>
+    <tr data-late={isLate(due_at, now)}>
+      <td>
+        <Promised at={due_at} now={now} />
+      </td>
       <td>
         {ticket_id !== null && ticket_no !== null ? (
           <TicketLink id={ticket_id} number={ticket_no} />
@@ -86,9 +84,8 @@ function Line({ held, agents, now, onWhisper }: LineProps) {
       <td>
         <bdi>{admin}</bdi>
       </td>
+      <td className={tableClasses.number}>{waiting_since === null ? '—' : formatSpan(secondsSince(waiting_since, now))}</td>
       <td>{status === null ? '—' : <StatusChip status={status} label={words(`enums.ticket_statuses.${status}`)} />}</td>
-      <td className={tableClasses.number}>{waiting_since === null ? '—' : formatSince(waiting_since, now)}</td>
-      <td>{due_at === null ? '—' : <Due at={due_at} now={now} />}</td>
       <td>
         <Supervise held={held} agents={agents} onWhisper={onWhisper} />
       </td>

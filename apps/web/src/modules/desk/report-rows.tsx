@@ -4,7 +4,7 @@ import { SCORES } from '@diwan/domain/tickets/satisfaction';
 import { useQuery } from '@tanstack/react-query';
 import { useWords, type Words } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
-import { formatShortTimestamp } from '../../lib/format.ts';
+import { formatShortTimestamp, formatTook } from '../../lib/format.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -12,7 +12,6 @@ import tableClasses from '../../ui/small-table.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './desk.module.css';
-import { formatClock } from './format-since.ts';
 import { getQuery, type ReportState } from './report-state.ts';
 
 export type RowsOf = 'offers' | 'handled' | 'presence' | 'answers' | 'scores';
@@ -106,7 +105,7 @@ function Row({ row, of, words }: { row: ReportRow; of: RowsOf; words: Words }) {
         {getWhat(row, of, words)}
         {getReason(row, of, words)}
       </td>
-      <td className={tableClasses.number}>{lasted === null ? '—' : formatClock(lasted)}</td>
+      <td className={tableClasses.number}>{lasted === null ? '—' : formatTook(lasted)}</td>
     </tr>
   );
 }

@@ -4,15 +4,16 @@ import { getPeriod, periodAfter, periodBefore } from '@diwan/domain/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ExportMenu } from '../../crud/list/export-menu.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords, type Words } from '../../crud/words.ts';
 import { today } from '../../lib/calendar.ts';
 import { call } from '../../lib/call.ts';
-import { formatDay, formatNumber, formatPercent } from '../../lib/format.ts';
+import { formatDay, formatNumber, formatPercent, formatTook } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -21,7 +22,6 @@ import tableClasses from '../../ui/small-table.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import classes from './desk.module.css';
-import { formatClock } from './format-since.ts';
 import { getQuery, getTexts, GROUPS, readState, REPORT_PERIODS, type ReportState } from './report-state.ts';
 import { ReportRowsDialog, type RowsOf } from './report-rows.tsx';
 
@@ -129,39 +129,73 @@ function Bar({ state, now, seats, onChange }: BarProps) {
 }
 
 const percent = (part: number | null) => (part === null ? '—' : formatPercent(part * 100));
-const time = (seconds: number | null) => (seconds === null ? '—' : formatClock(seconds));
-const times = ({ average, median, p90 }: ReportLine['chats']) => (average === null ? '—' : [average, median, p90].map(time).join(' · '));
+const time = (seconds: number | null) => (seconds === null ? '—' : seconds === 0 ? formatNumber(0) : formatTook(seconds));
 
-/** Left to right in every text: a percentage with a number in brackets. */
-const [ISOLATE, ISOLATED] = ['\u2066', '\u2069'];
-/** By the calendar, and in working time where that is known and another. */
-const both = (calendar: number | null, working: number | null) =>
-  calendar === null ? '—' : [...new Set([time(calendar), time(working ?? calendar)])].join(' · ');
-const getSatisfaction = ({ satisfaction, scores }: ReportLine) =>
-  satisfaction === null ? '—' : `${ISOLATE}${percent(satisfaction)} (${formatNumber(scores)})${ISOLATED}`;
+type Value = (line: ReportLine) => number | null;
+type More = (line: ReportLine, words: Words) => string | null;
 
 interface Figure {
   readonly name: string;
-  readonly show: (line: ReportLine) => string;
+  /** What its cell says and its bar shows: one figure, however many stand behind it. */
+  readonly value: Value;
+  readonly show: (value: number | null) => string;
   /** The rows that it counts. */
-  readonly of?: RowsOf;
+  readonly of: RowsOf;
+  /** What more there is to say of it, on hover and on focus. */
+  readonly more?: More;
 }
+
+const count = (value: number | null) => (value === null ? '—' : formatNumber(value));
+const spread =
+  (name: 'chats' | 'calls'): More =>
+  (line, words) =>
+    line[name].median === null ? null : words('desk.report.more.spread', { average: time(line[name].average), p90: time(line[name].p90) });
+const working =
+  (name: 'first_response_working' | 'next_response_working'): More =>
+  (line, words) =>
+    line[name] === null ? null : words('desk.report.more.working', { time: time(line[name]) });
 
 /** Every figure of work, in the order of the table; each is explained below it by the same name. */
 const FIGURES: readonly Figure[] = [
-  { name: 'attendance', show: (line) => percent(line.attendance), of: 'presence' },
-  { name: 'late', show: (line) => (line.attendance === null ? '—' : time(line.late_seconds)), of: 'presence' },
-  { name: 'offered', show: (line) => formatNumber(line.offered), of: 'offers' },
-  { name: 'skipped_rate', show: (line) => percent(line.skipped_rate), of: 'offers' },
-  { name: 'handled', show: (line) => formatNumber(line.handled), of: 'handled' },
-  { name: 'chats', show: (line) => times(line.chats), of: 'handled' },
-  { name: 'calls', show: (line) => times(line.calls), of: 'handled' },
-  { name: 'occupancy', show: (line) => percent(line.occupancy), of: 'presence' },
-  { name: 'first_response', show: (line) => both(line.first_response, line.first_response_working), of: 'handled' },
-  { name: 'next_response', show: (line) => both(line.next_response, line.next_response_working), of: 'answers' },
-  { name: 'resolution', show: (line) => time(line.resolution), of: 'handled' },
-  { name: 'reopen_rate', show: (line) => percent(line.reopen_rate), of: 'handled' },
-  { name: 'satisfaction', show: getSatisfaction, of: 'scores' },
+  {
+    name: 'attendance',
+    value: (line) => line.attendance,
+    show: percent,
+    of: 'presence',
+    more: ({ adherence }, words) => (adherence === null ? null : words('desk.report.more.adherence', { share: percent(adherence) })),
+  },
+  {
+    name: 'late',
+    value: (line) => (line.attendance === null ? null : line.late_seconds),
+    show: time,
+    of: 'presence',
+    more: (line, words) =>
+      line.left_early_seconds === 0 ? null : words('desk.report.more.left_early', { time: time(line.left_early_seconds) }),
+  },
+  { name: 'offered', value: (line) => line.offered, show: count, of: 'offers' },
+  {
+    name: 'skipped_rate',
+    value: (line) => line.skipped_rate,
+    show: percent,
+    of: 'offers',
+    more: ({ timed_out, declined }, words) =>
+      timed_out + declined === 0 ? null : words('desk.report.more.skipped', { timed_out, declined }),
+  },
+  { name: 'handled', value: (line) => line.handled, show: count, of: 'handled' },
+  { name: 'chats', value: (line) => line.chats.median, show: time, of: 'handled', more: spread('chats') },
+  { name: 'calls', value: (line) => line.calls.median, show: time, of: 'handled', more: spread('calls') },
+  { name: 'occupancy', value: (line) => line.occupancy, show: percent, of: 'presence' },
+  { name: 'first_response', value: (line) => line.first_response, show: time, of: 'handled', more: working('first_response_working') },
+  { name: 'next_response', value: (line) => line.next_response, show: time, of: 'answers', more: working('next_response_working') },
+  { name: 'resolution', value: (line) => line.resolution, show: time, of: 'handled' },
+  { name: 'reopen_rate', value: (line) => line.reopen_rate, show: percent, of: 'handled' },
+  {
+    name: 'satisfaction',
+    value: (line) => line.satisfaction,
+    show: percent,
+    of: 'scores',
+    more: ({ scores }, words) => (scores === 0 ? null : words('desk.report.more.scores', { count: scores })),
+  },
 ];
 
 interface TableProps {
@@ -184,6 +218,7 @@ function Work({ report, group, onOpen }: TableProps) {
       figures={FIGURES.map((figure) => ({
         ...figure,
         head: words(`desk.report.figures.${figure.name}`),
+        unit: words(`desk.report.units.${figure.name}`),
         tip: words(`desk.report.meanings.${figure.name}`),
       }))}
     />
@@ -201,8 +236,10 @@ function States({ report, group, onOpen }: TableProps) {
       figures={PRESENCES.map((state) => ({
         name: state,
         head: words(`enums.presences.${state}`),
+        unit: words('desk.report.units.states'),
         tip: words('desk.report.meanings.states'),
-        show: (line) => time(line.states[state] ?? 0),
+        value: (line) => line.states[state] ?? 0,
+        show: time,
         of: 'presence',
       }))}
     />
@@ -211,8 +248,13 @@ function States({ report, group, onOpen }: TableProps) {
 
 interface FigureTableProps extends TableProps {
   readonly title: string;
-  readonly figures: readonly (Figure & { readonly head: string; readonly tip: string })[];
+  /** With what stands above each, what it is measured in, and what it means. */
+  readonly figures: readonly (Figure & { readonly head: string; readonly unit: string; readonly tip: string })[];
 }
+
+/** Of a hundred where it is a share, else of the most in its column. */
+const getMost = ({ value, show }: Figure, lines: readonly ReportLine[]) =>
+  show === percent ? 1 : Math.max(...lines.map((line) => value(line) ?? 0));
 
 /** Lines of figures; a press on one shows what it counts, where the line is an agent's. */
 function FigureTable({ title, figures, report, group, onOpen }: FigureTableProps) {
@@ -221,14 +263,14 @@ function FigureTable({ title, figures, report, group, onOpen }: FigureTableProps
     <section className={tableClasses.panel}>
       <h2>{title}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard, too */}
-      <div className={tableClasses.scroll} tabIndex={0} role="region" aria-label={title}>
+      <div className={cx(tableClasses.scroll, classes.report)} tabIndex={0} role="region" aria-label={title}>
         <table className={tableClasses.table}>
           <thead>
             <tr>
               <th scope="col">{words(`desk.report.groups.${group}`)}</th>
-              {figures.map(({ name, head, tip }) => (
-                <th key={name} scope="col" className={tableClasses.number} data-tip={tip}>
-                  {head}
+              {figures.map(({ name, head, unit, tip }) => (
+                <th key={name} scope="col" className={tableClasses.number} data-figure={name} data-tip={tip}>
+                  {head} <small>{unit}</small>
                 </th>
               ))}
             </tr>
@@ -239,16 +281,8 @@ function FigureTable({ title, figures, report, group, onOpen }: FigureTableProps
                 <th scope="row">
                   <bdi>{lineName(line, group, words('desk.report.no_team'))}</bdi>
                 </th>
-                {figures.map(({ name, show, of }) => (
-                  <td key={name} className={tableClasses.number}>
-                    {of === undefined ? (
-                      show(line)
-                    ) : (
-                      <button type="button" className={classes.open} onClick={() => onOpen(line, of)}>
-                        {show(line)}
-                      </button>
-                    )}
-                  </td>
+                {figures.map((figure) => (
+                  <FigureCell key={figure.name} figure={figure} line={line} most={getMost(figure, report.lines)} onOpen={onOpen} />
                 ))}
               </tr>
             ))}
@@ -256,6 +290,31 @@ function FigureTable({ title, figures, report, group, onOpen }: FigureTableProps
         </table>
       </div>
     </section>
+  );
+}
+
+interface FigureCellProps {
+  readonly figure: Figure;
+  readonly line: ReportLine;
+  /** What a full bar stands for. */
+  readonly most: number;
+  readonly onOpen: Opens;
+}
+
+/** One figure over its bar; what else is known of it shows on hover and on focus, and is read out. */
+function FigureCell({ figure: { name, value, show, of, more }, line, most, onOpen }: FigureCellProps) {
+  const words = useWords();
+  const [number, rest] = [value(line), more?.(line, words) ?? null];
+  return (
+    <td className={tableClasses.number} data-figure={name}>
+      <button type="button" className={classes.open} data-tip={rest ?? undefined} onClick={() => onOpen(line, of)}>
+        {show(number)}
+        {rest !== null && <span className="sr-only"> {rest}</span>}
+      </button>
+      {number !== null && number > 0 && most > 0 && (
+        <span className={classes.share} style={{ inlineSize: `${Math.min(100, (number / most) * 100)}%` }} />
+      )}
+    </td>
   );
 }
 

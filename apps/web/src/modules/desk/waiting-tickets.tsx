@@ -1,6 +1,7 @@
 import type { DeskBoard } from '@diwan/contract/calls/desk';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
+import { formatSpan } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -8,15 +9,21 @@ import tableClasses from '../../ui/small-table.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { getAgentItems } from './agent-items.ts';
 import { DeskTable, SubjectCell } from './desk-table.tsx';
-import { formatSince } from './format-since.ts';
+import { isLate, Promised } from './promised.tsx';
+import { secondsSince } from './seconds-since.ts';
 import { TicketLink } from './ticket-link.tsx';
 import { useDeskCall } from './use-desk-call.ts';
 
 type Ticket = DeskBoard['waiting'][number];
 type Agents = DeskBoard['agents'];
 
-const HEADS = ['ticket', 'subject', 'channel', 'priority', 'waits', 'before'] as const;
+const HEADS = ['due', 'ticket', 'subject', 'waits', 'priority', 'channel', 'before'] as const;
 const NUMBERS: ReadonlySet<string> = new Set(['waits']);
+
+/** What is late stands on top, the latest first; the others as they wait. */
+const byPromise = (now: number) => (a: Ticket, b: Ticket) =>
+  Number(isLate(b.due_at, now)) - Number(isLate(a.due_at, now)) ||
+  (isLate(a.due_at, now) ? String(a.due_at).localeCompare(String(b.due_at)) : 0);
 
 /** What waits for somebody, the longest first; a supervisor gives it away by hand. */
 export function WaitingTickets({ tickets, agents, now }: { tickets: readonly Ticket[]; agents: Agents; now: number }) {
@@ -29,15 +36,18 @@ export function WaitingTickets({ tickets, agents, now }: { tickets: readonly Tic
       heads={mayAssign ? [...HEADS, 'give'] : HEADS}
       numbers={NUMBERS}
       empty={<EmptyState title={words('desk.board.nothing_waits')} />}
-      lines={tickets.map((ticket) => (
-        <tr key={ticket.id}>
+      lines={tickets.toSorted(byPromise(now)).map((ticket) => (
+        <tr key={ticket.id} data-late={isLate(ticket.due_at, now)}>
+          <td>
+            <Promised at={ticket.due_at} now={now} />
+          </td>
           <td>
             <TicketLink id={ticket.id} number={ticket.ticket_no} />
           </td>
           <SubjectCell subject={ticket.subject} />
-          <td>{words(`enums.ticket_channels.${ticket.channel}`)}</td>
+          <td className={tableClasses.number}>{formatSpan(secondsSince(ticket.waiting_since, now))}</td>
           <td>{words(`enums.ticket_priorities.${ticket.priority}`)}</td>
-          <td className={tableClasses.number}>{formatSince(ticket.waiting_since, now)}</td>
+          <td>{words(`enums.ticket_channels.${ticket.channel}`)}</td>
           <td>{ticket.offered_to === null ? '—' : <bdi>{ticket.offered_to}</bdi>}</td>
           {mayAssign && (
             <td>

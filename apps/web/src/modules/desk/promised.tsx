@@ -1,0 +1,27 @@
+import { useWords } from '../../crud/words.ts';
+import { formatDateTime, formatSpan } from '../../lib/format.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { secondsSince } from './seconds-since.ts';
+
+/** What is due within so many seconds stands out before it is late. */
+const SOON = 15 * 60;
+
+/** Whether a promise is past. */
+export const isLate = (at: string | null, now: number): boolean => at !== null && Date.parse(at) < now;
+
+/** What was promised: by how much it is late, in red, or how long there is still. */
+export function Promised({ at, now }: { at: string | null; now: number }) {
+  const words = useWords();
+  if (at === null) return '—';
+  const late = secondsSince(at, now);
+  const time = formatSpan(Math.abs(late), { isFollowing: true });
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {late > 0 ? (
+        <Chip tone="bad">{words('desk.board.late', { time })}</Chip>
+      ) : (
+        <Chip tone={late > -SOON ? 'wait' : 'plain'}>{words('desk.board.left', { time })}</Chip>
+      )}
+    </time>
+  );
+}
