@@ -10,6 +10,8 @@ import { DataArea } from '../../ui/data-area.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
+import { cx } from '../../ui/cx.ts';
+import classes from './bank-accounts-page.module.css';
 import table from '../../ui/small-table.module.css';
 import { AccountHolder } from './shared/account-holder.tsx';
 import { BankAccountDecision } from './shared/bank-account-decision.tsx';
@@ -59,7 +61,7 @@ function Accounts({ accounts, title }: { accounts: readonly WaitingAccount[]; ti
   const field = (name: string) => words(`resources.cash_outs.fields.${name}`);
   return (
     <div className={table.scroll}>
-      <table className={table.table}>
+      <table className={cx(table.table, classes.table)}>
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
