@@ -12,5 +12,5 @@ export function date<const O extends DateOptions>(options?: O): Declared<'date',
   return declareField('date', 'value', options?.years ? { years: options.years } : {}, options);
 }
 
-/** The day on which a paper ends: entered late, or good for decades. */
-export const EXPIRY = { years: { back: 10, ahead: 50 } } as const;
+/** The day on which a paper ends: entered late, or good for decades; who means no end writes 2099. */
+export const EXPIRY = { years: { back: 10, ahead: 80 } } as const;

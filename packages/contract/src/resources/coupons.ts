@@ -43,7 +43,7 @@ export const coupons = defineResource('coupons', {
     /** What its uses that were not given back have taken off. */
     spent: money({ max: 1_000_000_000, readOnly: true }),
     start_at: date({ years: { back: 10, ahead: 10 } }),
-    end_at: date({ years: { back: 10, ahead: 20 } }),
+    end_at: date({ years: { back: 10, ahead: 80 } }),
     is_active: flag({ toggle: true, initial: 1 }),
   },
   label: ['coupon_code'],

@@ -239,7 +239,7 @@ describe('a fare far above its quote', () => {
       `select body_en from user_notifications where user_type = 'client' and user_id = $1 and body_en like '%was quoted%'`,
       [people.clientId],
     );
-    expect(rows).toEqual([{ body_en: expect.stringContaining(`${question.driven_total} AED`) }]);
+    expect(rows).toEqual([{ body_en: expect.stringContaining(`AED ${question.driven_total}`) }]);
     const answers = await Promise.all([1, 2].map(() => people.client('POST', `orders/${ride.id}/fare`, { fare_answer: 'yes' })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await jobs.readOrder(ride.id)).toMatchObject({
