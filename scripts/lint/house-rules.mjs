@@ -88,6 +88,7 @@ const ARROWS = {
     chats: ['orders', 'wallet'],
     clients: ['broadcasts', 'chats', 'findings', 'orders', 'session', 'wallet'],
     coupons: ['findings', 'wallet'],
+    desk: ['tickets'],
     'desk-hours': ['working-hours'],
     dispatch: ['tracking'],
     findings: ['wallet'],

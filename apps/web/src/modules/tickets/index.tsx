@@ -3,6 +3,8 @@ import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { defineScreens, type Column } from '../../crud/screens.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { Promised } from './shared/promised.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketClocks } from './ticket-clocks.tsx';
 import { TicketLinks } from './ticket-links.tsx';
@@ -31,7 +33,7 @@ export const ticketScreens = defineScreens(tickets, {
     'channel',
     'priority',
     'assignee_name',
-    { key: 'due_at', sort: 'due_at' },
+    { key: 'due_at', sort: 'due_at', cell: ({ due_at: due }: Ticket) => <Promised at={due} now={serverNow()} /> },
     'status',
     'created_at',
   ],

@@ -77,8 +77,6 @@ export default {
       overdue: 'متأخرة عن موعدها',
       nothing_overdue: 'لا شيء متأخر',
       most_overdue: 'أشدّها تأخرًا: {{time}}',
-      late: 'تأخر {{time}}',
-      left: 'خلال {{time}}',
       waits: 'تنتظر من يستلمها',
       queues: 'المنتظر في كل قناة',
       nobody_waits: 'لا أحد ينتظر',

@@ -259,6 +259,8 @@ export default {
     sla: { first_minutes: 'أول رد خلال', next_minutes: 'الرد التالي خلال', resolution_minutes: 'الحل خلال' },
     tickets: {
       person: 'صاحب التذكرة',
+      late: 'تأخر {{time}}',
+      left: 'خلال {{time}}',
       take: 'استلام التذكرة',
       give_back: 'إعادتها إلى الانتظار',
       assign: 'إسناد التذكرة',

@@ -69,8 +69,6 @@ export default {
       overdue: 'Overdue',
       nothing_overdue: 'Nothing is overdue',
       most_overdue: 'Longest overdue: {{time}}',
-      late: '{{time}} late',
-      left: 'in {{time}}',
       waits: 'Waiting for an agent',
       queues: 'Waiting by channel',
       nobody_waits: 'Nobody waits',

@@ -227,6 +227,8 @@ export default {
     sla: { first_minutes: 'First response within', next_minutes: 'Next response within', resolution_minutes: 'Resolution within' },
     tickets: {
       person: 'From',
+      late: '{{time}} late',
+      left: 'in {{time}}',
       take: 'Take ticket',
       give_back: 'Give back',
       assign: 'Assign ticket',

@@ -1,7 +1,6 @@
-import { useWords } from '../../crud/words.ts';
-import { formatDateTime, formatSpan } from '../../lib/format.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { secondsSince } from './seconds-since.ts';
+import { useWords } from '../../../crud/words.ts';
+import { formatDateTime, formatSpan } from '../../../lib/format.ts';
+import { Chip } from '../../../ui/chip.tsx';
 
 /** What is due within so many seconds stands out before it is late. */
 const SOON = 15 * 60;
@@ -13,14 +12,14 @@ export const isLate = (at: string | null, now: number): boolean => at !== null &
 export function Promised({ at, now }: { at: string | null; now: number }) {
   const words = useWords();
   if (at === null) return '—';
-  const late = secondsSince(at, now);
+  const late = (now - Date.parse(at)) / 1000;
   const time = formatSpan(Math.abs(late), { isFollowing: true });
   return (
     <time dateTime={at} title={formatDateTime(at)}>
       {late > 0 ? (
-        <Chip tone="bad">{words('desk.board.late', { time })}</Chip>
+        <Chip tone="bad">{words('support.tickets.late', { time })}</Chip>
       ) : (
-        <Chip tone={late > -SOON ? 'wait' : 'plain'}>{words('desk.board.left', { time })}</Chip>
+        <Chip tone={late > -SOON ? 'wait' : 'plain'}>{words('support.tickets.left', { time })}</Chip>
       )}
     </time>
   );
