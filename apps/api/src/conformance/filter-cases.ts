@@ -35,6 +35,7 @@ const SETS_IN_WORDS: Record<string, (row: Row) => boolean> = {
   license_expiring: (row) => isBetween(daysOfLicense(row), 0, 30),
   license_expired: (row) => isBetween(daysOfLicense(row), -Infinity, -1),
   unassigned: (row) => row['provider_id'] === null && row['phase'] === 'requested',
+  overdue: (row) => typeof row['due_at'] === 'string' && Date.parse(row['due_at']) < Date.now(),
   unresolved: (row) => row['status'] !== 'resolved',
   with_complaint: (row) => row['report_reason_id'] !== null,
 };
@@ -222,6 +223,8 @@ function ofName(api: ResourceApi, filter: NamedFilter, rows: readonly Row[]): Fi
       return each(
         (row) => local(row, LOGIN[filter])?.day,
         (row, value) => local(row, LOGIN[filter])?.day === value,
+        // Some have never logged in.
+        rows,
       );
     case 'month':
       return each(
