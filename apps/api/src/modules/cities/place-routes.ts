@@ -6,7 +6,7 @@ import { handle } from '../../crud/calls/handle.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { rowsFrom, sortSql } from '../../crud/list/rows.ts';
 import { getScopeConditions } from '../../crud/scope.ts';
-import { Params, prepared, statement } from '../../platform/database/sql-text.ts';
+import { statement } from '../../platform/database/sql-text.ts';
 import { citiesApi } from './resources.ts';
 import { geocode, type FoundPlace } from './geocoder.ts';
 
@@ -14,23 +14,19 @@ const LIMIT = 10;
 
 type MapPlace = DataOf<typeof listCalls.placesOfMaps>[number];
 
-const CITIES = `cities as (
+// A country is where its first cities lie: nothing else says where it is.
+const PLACES = `with cities as (
   select t.country_id, t.name_ar, t.name_en, t.lat, t.lng, row_number() over (partition by t.country_id order by t.id)::int as rank
   from cities t join countries c on c.id = t.country_id and c.deleted_at is null and c.is_active
-  where t.deleted_at is null and t.is_active and t.lat is not null and t.lng is not null`;
-
-// A country is where its first cities lie: nothing else says where it is.
-const PLACES = `select 'country' as kind, c.id as country_id, c.name_ar, c.name_en, avg(p.lat) as lat, avg(p.lng) as lng, 0 as rank
+  where t.deleted_at is null and t.is_active and t.lat is not null and t.lng is not null and ($1::int[] is null or t.country_id = any($1)))
+select 'country' as kind, c.id as country_id, c.name_ar, c.name_en, avg(p.lat) as lat, avg(p.lng) as lng, 0 as rank
   from countries c join cities p on p.country_id = c.id and p.rank <= 12 group by c.id
 union all (select 'city', country_id, name_ar, name_en, lat, lng, rank from cities order by rank, country_id limit 2000)`;
 
 /** What the maps of an admin name, of the countries within reach. */
 async function readPlaces(app: Server, request: Request): Promise<MapPlace[]> {
-  const params = new Params();
-  const countries = countriesInScope(request.caller);
-  const reach = countries === null ? '' : ` and t.country_id = any(${params.add(countries, 'int[]')})`;
-  const { rows } = await app.database.pool.query<MapPlace>(prepared(`with ${CITIES}${reach}) ${PLACES}`, params));
-  return rows;
+  const values = [countriesInScope(request.caller)];
+  return (await app.database.pool.query<MapPlace>({ name: 'places_of_maps', text: PLACES, values })).rows;
 }
 
 /** Cities of the gazetteer that the text finds, those with a place, within the admin's countries. */
