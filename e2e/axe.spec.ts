@@ -155,7 +155,12 @@ test('the desk: its board with what a supervisor does, tickets and one of them, 
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
   await expectNoFaults(page, 'a whisper');
   await page.keyboard.press('Escape');
-  await page.getByRole('row').filter({ hasText: name }).first().getByRole('button').click();
+  await page
+    .getByRole('region', { name: t('desk.board.agents') })
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByRole('button')
+    .click();
   await page.getByRole('menuitem', { name: t('desk.board.set.away') }).click();
   await page
     .getByRole('alertdialog')

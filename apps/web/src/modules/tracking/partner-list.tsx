@@ -30,6 +30,8 @@ export function PartnerList({ filters, page, followed, onPage, onFollow }: Partn
   const listed: ListedFilters = isOfState ? filters : { ...filters, state: 'connected' };
   const query = usePartners(listed, page);
   const isNarrowed = Object.keys(filters).length > 0;
+  const offline = useOffline(filters);
+  const isNobodyThere = isOfState || offline === 0;
   return (
     <section className={classes.list} aria-label={t('tracking.list')}>
       <h2>
@@ -39,23 +41,25 @@ export function PartnerList({ filters, page, followed, onPage, onFollow }: Partn
       </h2>
       <Partners
         query={query}
-        empty={t(isOfState ? (isNarrowed ? 'tracking.none' : 'tracking.none_yet') : 'tracking.none_at_work')}
+        empty={t(isNobodyThere ? (isNarrowed ? 'tracking.none' : 'tracking.none_yet') : 'tracking.none_at_work')}
         followed={followed}
         onPage={onPage}
         onFollow={onFollow}
       />
-      {!isOfState && <Offline filters={filters} followed={followed} onFollow={onFollow} />}
+      {!isOfState && offline > 0 && <Offline count={offline} filters={filters} followed={followed} onFollow={onFollow} />}
     </section>
   );
 }
 
-/** Who is not at work: counted with the map, and asked for once somebody looks. */
-function Offline({ filters, followed, onFollow }: Pick<PartnerListProps, 'filters' | 'followed' | 'onFollow'>) {
+/** How many are not at work, counted with the map. */
+function useOffline(filters: AskedFilters): number {
+  return useExtent(filters).data?.clusters.reduce((sum, { offline }) => sum + offline, 0) ?? 0;
+}
+
+/** Who is not at work: asked for once somebody looks. */
+function Offline({ count, filters, followed, onFollow }: { count: number } & Pick<PartnerListProps, 'filters' | 'followed' | 'onFollow'>) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const extent = useExtent(filters);
-  const count = extent.data?.clusters.reduce((sum, { offline }) => sum + offline, 0) ?? 0;
-  if (count === 0) return null;
   return (
     <details className={classes.offline} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('tracking.offline', { count: formatNumber(count) })}</summary>
