@@ -7,12 +7,12 @@ import type { Order } from './order.ts';
 type Lines = Readonly<Record<'ar' | 'en', readonly string[]>>;
 
 type ReportTarget = AppData<'GET report_reasons'>[number]['target'];
-type Moment = 'ahead' | 'under_way';
+type Stage = 'ahead' | 'under_way';
 
 /** When an order's two have something to say to each other: before somebody has come, and on the way. */
-const MOMENTS: Readonly<Partial<Record<OrderPhase, Moment>>> = { assigned: 'ahead', arriving: 'ahead', on_trip: 'under_way' };
+const STAGES: Readonly<Partial<Record<OrderPhase, Stage>>> = { assigned: 'ahead', arriving: 'ahead', on_trip: 'under_way' };
 
-const RIDE: Readonly<Record<UserType, Readonly<Record<Moment, Lines>>>> = {
+const RIDE: Readonly<Record<UserType, Readonly<Record<Stage, Lines>>>> = {
   client: {
     ahead: {
       ar: ['أنا عند المدخل الرئيسي', 'كم تبقى من الوقت؟', 'سأنزل حالًا، دقيقة من فضلك', 'معي حقيبتان، هل الصندوق فارغ؟'],
@@ -52,10 +52,10 @@ export function getOrderLines(
   language: 'ar' | 'en',
   { order_type, phase }: Pick<Order, 'order_type' | 'phase'>,
 ): readonly string[] {
-  const moment = MOMENTS[phase];
-  if (!moment) return [];
+  const stage = STAGES[phase];
+  if (!stage) return [];
   const texts = order_type === 'trip' ? RIDE : order_type === 'transfer_package' ? PACKAGE : VISIT;
-  return texts[kind][moment][language];
+  return texts[kind][stage][language];
 }
 
 /** What is said to whoever wrote last, wherever the order stands by then. */

@@ -132,12 +132,12 @@ const [MINUTE, HOUR, DAY_LONG] = [60, 3600, 86_400];
 const IN_DAYS = 2 * DAY_LONG;
 
 /** A number and what it counts, as people say it: «ساعتان», «5 ساعات», «39 يومًا». */
-const countOf = (value: number, unit: 'day' | 'hour' | 'minute' | 'second', places = 0) =>
+const writeCount = (value: number, unit: 'day' | 'hour' | 'minute' | 'second', places = 0) =>
   formatNumber(value, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: places });
 
 /** Whole hours or days, which is what anybody reads of a long time. */
 const inWhole = (seconds: number) =>
-  seconds < IN_DAYS ? countOf(Math.floor(seconds / HOUR), 'hour') : countOf(Math.floor(seconds / DAY_LONG), 'day');
+  seconds < IN_DAYS ? writeCount(Math.floor(seconds / HOUR), 'hour') : writeCount(Math.floor(seconds / DAY_LONG), 'day');
 
 /** Two of a thing are one word in Arabic, which ends otherwise behind a verb or a preposition: «ساعتان», but «منذ ساعتين». */
 const asFollowing = (text: string) => text.replace(/ان$/, 'ين');
@@ -163,7 +163,7 @@ export function formatTook(seconds: number): string {
         : seconds < IN_DAYS
           ? ([seconds / HOUR, 'hour'] as const)
           : ([seconds / DAY_LONG, 'day'] as const);
-  return countOf(value, unit, value < 10 ? 1 : 0);
+  return writeCount(value, unit, value < 10 ? 1 : 0);
 }
 
 /**
@@ -172,7 +172,7 @@ export function formatTook(seconds: number): string {
  */
 export function formatWait(since: string, now: number = serverNow()): string {
   const seconds = Math.max(MINUTE, (now - Date.parse(since)) / 1000);
-  return asFollowing(seconds < HOUR ? countOf(Math.floor(seconds / MINUTE), 'minute') : inWhole(seconds));
+  return asFollowing(seconds < HOUR ? writeCount(Math.floor(seconds / MINUTE), 'minute') : inWhole(seconds));
 }
 
 /** Names joined as the language joins them: "a, b and c". */

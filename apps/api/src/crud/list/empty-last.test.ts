@@ -56,7 +56,7 @@ it('has empty values last both ways on every page, shallow and deep, and on the 
 });
 
 /** The statements of a page, as they would be run. */
-async function statementsOf(run: (runner: Runner) => Promise<unknown>) {
+async function getStatements(run: (runner: Runner) => Promise<unknown>) {
   const made: { text: string; values?: unknown[] }[] = [];
   await run({
     query: async (one: { text: string; values?: unknown[] }) => {
@@ -88,7 +88,7 @@ const LONG = RESOURCE_APIS.filter((api) => ['clients', 'providers', 'orders', 'v
 it.each(LONG)('reads %s along its index both ways, without sorting the table', async (column, api) => {
   for (const descending of [true, false]) {
     const paging = { page: 1, perPage: 20, sort: { column, descending } };
-    const [first] = await statementsOf((runner) => findPage(runner, api.store, [], paging));
+    const [first] = await getStatements((runner) => findPage(runner, api.store, [], paging));
     const plan = await explain(first?.text ?? '', first?.values ?? []);
     expect(plan).toContain('Index Scan');
     expect(plan).not.toMatch(new RegExp(`Sort Key: t\\w*\\.${column}`));

@@ -2,14 +2,13 @@ import { countries } from '@diwan/contract/resources/countries';
 import { settingsAt } from '@diwan/contract/settings';
 import { ownCountries } from '../../access/caller.ts';
 import { COUNTED } from '../../schema/counted-tables.ts';
-import { refuseStrandedPhones, type PhoneRow } from '../../crud/phone-settings.ts';
 import { recount } from '../../crud/counters/recount.ts';
 import { secondForRule } from '../../ledger/till/approved-save.ts';
 import { crud, type Waiting, type Write, type WriteContext } from '../../crud/crud.ts';
 import type { Row } from '../../crud/row.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { keepCurrency } from '../../ledger/keep-currency.ts';
-import { saveSection } from '../settings/index.ts';
+import { refuseStrandedPhones, saveSection, type PhoneRow } from '../settings/index.ts';
 import * as t from '../../schema/tables/geography.ts';
 
 const SECTION = 'app-amount';

@@ -14,7 +14,7 @@ import { isFirstDay } from '../../ledger/till/second-person.ts';
 import type { SettingsCountry } from './settings-country.ts';
 import { describeSection } from './describe-section.ts';
 import { inheritedValues, storedSection, valuesForAll, type StoredSection } from './stored-section.ts';
-import { refuseStrandedPhones, type PhoneRow } from '../../crud/phone-settings.ts';
+import { refuseStrandedPhones, type PhoneRow } from './kept-phones.ts';
 import type { Row } from '../../crud/row.ts';
 
 export interface SectionEdit {

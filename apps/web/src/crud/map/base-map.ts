@@ -100,7 +100,7 @@ export function offlineStyle(countries: ReturnType<typeof feature>): StyleSpecif
         paint: { 'text-color': color('--ink'), 'text-halo-color': color('--paper'), 'text-halo-width': 1.5 },
       },
       {
-        id: 'countries',
+        id: 'country-names',
         type: 'symbol',
         source: 'places',
         maxzoom: COARSE_FROM,

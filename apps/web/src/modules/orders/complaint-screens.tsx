@@ -52,7 +52,7 @@ const provider: Column<Complaint> = {
 /** Who complains: their name, and on which side of the order they are. */
 const complainant: Column<Complaint> = {
   key: 'complained_by',
-  reads: ['complained_by', 'client', 'provider'],
+  reads: ['complained_by', 'client_id', 'provider_id'],
   cell: (row) => <Complainant row={row} />,
 };
 
