@@ -22,7 +22,7 @@ test('home: the oldest that waits is decided where it stands, as in its list @ar
   await expect(dialog.getByText(t('validation.empty'))).toBeVisible();
   await decision.fill('أُعيد فرق المبلغ إلى محفظته');
   await confirm.click();
-  await expectMessage(page, t('messages.updated'));
+  await expectMessage(page, t('orders.complaint.done.resolved', { number: `\u2066${String(complaint['order_no'])}\u2069` }));
   await expect(item).toHaveCount(0);
   // Other journeys make complaints, and end some, meanwhile.
   await expect(async () => {
@@ -70,7 +70,7 @@ test('an order is given to the best suited, who stands first and says why @arabi
   const order = await makeOrder(api);
   const { data: suited } = await api.get<Row[]>(`orders/${order.id}/candidates?for=delegate`);
   await page.goto(`/orders/show/${order.id}`);
-  await page.getByRole('button', { name: t('orders.delegate'), exact: true }).click();
+  await page.getByRole('button', { name: t('orders.delegate_first'), exact: true }).click();
   const dialog = page.getByRole('dialog');
   const box = dialog.getByRole('combobox', { name: t('resources.orders.fields.provider_id'), exact: true });
   await box.click();
