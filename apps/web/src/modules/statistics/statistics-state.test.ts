@@ -21,3 +21,7 @@ it('names the figure of the large chart in the address, and to the API nothing b
   expect(getQuery(state)).toEqual({ period: 'week', date: TODAY });
   expect(readState({ figure: '../x' }, TODAY).figure).toBeNull();
 });
+
+it('an address that names no figure names none afterwards', () => {
+  expect(getAddressQuery(readState({ period: 'week', date: TODAY }, TODAY))).toEqual({ period: 'week', date: TODAY });
+});

@@ -19,12 +19,13 @@ const id = (value: unknown): string | null => (/^[1-9]\d{0,8}$/.test(String(valu
 export function readState(search: Search, today: Day): StatisticsState {
   const day = parseDay(String(search['date'] ?? ''));
   const country = id(search['country_id']);
+  const { figure } = search;
   return {
     period: PERIODS.find((one) => one === search['period']) ?? 'month',
     date: day !== null && day >= FIRST_DAY && day <= LAST_DAY ? day : today,
     country_id: country,
     city_id: id(search['city_id']),
-    figure: /^[a-z_]{1,40}$/.test(String(search['figure'])) ? String(search['figure']) : null,
+    figure: typeof figure === 'string' && /^[a-z_]{1,40}$/.test(figure) ? figure : null,
   };
 }
 
