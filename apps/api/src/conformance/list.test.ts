@@ -17,6 +17,9 @@ const rowsByName = new Map<string, Row[]>();
 /** Hours apart, so that local days, months and years change between rows. */
 const HOURS = [0, 1, 8, 11, 21, 29, 300, 301, 750, 2_000, 6_000, 9_009];
 
+/** Filters that are one together, and no two that narrow each by itself. */
+const RANGES: ReadonlySet<string> = new Set(['from_date,to_date', 'ended_from,ended_to', 'from_time,to_time']);
+
 /** What a list is sorted by and its rows may lack, but for what the database derives. */
 const getEmptied = ({ resource, store }: ResourceApi) =>
   resource.list.sorts.filter((column) => store.nullable.has(column) && store.columns.has(column));
@@ -91,7 +94,8 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
     for (const [index, one] of cases.entries()) {
       const other = cases[(index * 7 + 5) % cases.length] ?? one;
       const pair = [one.filter, other.filter].toSorted().join();
-      if (one.filter === other.filter || pair === 'from_date,to_date' || pair === 'ended_from,ended_to') continue;
+      // A range has a test of its own: days may not be reversed, and times go on over midnight.
+      if (one.filter === other.filter || RANGES.has(pair)) continue;
       const { body } = await list({ [one.filter]: one.value, [other.filter]: other.value, per_page: '100' });
       expect([one.value, other.value, ids(body.data)]).toEqual([
         one.value,

@@ -19,7 +19,7 @@ beforeAll(async () => {
     `insert into clients (country_id, first_name, last_name, phone, gender, last_login_at)
      select $1, 'أ', 'ب', '+9665' || lpad(i::text, 8, '0'), 'male',
        case when i % 10 < 3 then timestamptz '2025-03-01 00:00Z' + (i * 7919 % 900) * interval '1 minute' end
-     from generate_series(1, 3_000) i`,
+     from generate_series(1, 3000) i`,
     [here],
   );
 });
