@@ -15,7 +15,7 @@ const fields = (page: Page, t: Words) => ({
 
 /** The login over a page whose session has ended. */
 const overThePage = (page: Page, t: Words) => ({
-  password: page.getByRole('dialog', { name: t('shell.again.title') }).getByLabel(new RegExp(`^${t('shell.again.password')}`)),
+  password: page.getByRole('dialog', { name: t('security.again.title') }).getByLabel(new RegExp(`^${t('security.again.password')}`)),
 });
 
 const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('session'));

@@ -8,13 +8,6 @@ export default {
     all: 'all countries',
     language: 'Another tab has chosen another language. This page keeps its own until it is loaded anew.',
   },
-  again: {
-    title: 'Your session has ended',
-    text: 'What you typed is still here. Enter your password to go on where you stopped.',
-    password: 'Password',
-    submit: 'Log in and go on',
-    leave: 'Leave the page',
-  },
   clock_ahead: 'Your computer’s clock is {{time}} ahead of the server’s: waits go by the server’s',
   clock_behind: 'Your computer’s clock is {{time}} behind the server’s: waits go by the server’s',
   new_version: 'A new version of Diwan is ready. Save what you are working on, then reload.',

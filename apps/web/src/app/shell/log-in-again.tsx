@@ -1,10 +1,10 @@
+import '../../crud/validation-words.ts';
 import { Suspense, useState, type FormEvent } from 'react';
 import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
-import { loadArea } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { readSession, resumeSession, type LoginAnswer } from '../../lib/session.ts';
-import { useTranslation } from '../../lib/translate.ts';
+import { useWords } from '../../crud/words.ts';
 import type { SecondStepAsked } from '../../modules/session/second-step.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -12,13 +12,11 @@ import { Skeleton } from '../../ui/states.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
 import classes from './log-in-again.module.css';
 
-const SecondStep = lazyPart(() =>
-  Promise.all([import('../../modules/session/second-step.tsx'), loadArea('security')]).then(([step]) => step),
-);
+const SecondStep = lazyPart(() => import('../../modules/session/second-step.tsx'));
 
 /** The login of whoever a page was drawn for, over it, where the session ended under something typed: it goes on as it stands. */
 export default function LogInAgain({ onDone }: { onDone: (goesOn: boolean) => void }) {
-  const { t } = useTranslation();
+  const words = useWords();
   const [person] = useState(readSession);
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -33,14 +31,14 @@ export default function LogInAgain({ onDone }: { onDone: (goesOn: boolean) => vo
   async function send(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (password === '') return setError(t('validation.empty'));
+    if (password === '') return setError(words('validation.empty'));
     setBusy(true);
     try {
       const { data } = await call('POST login', { body: { email: person?.email ?? '', password } });
       if ('token' in data) open(data);
       else setAsked(data);
     } catch (failure) {
-      setError(getLines(failure, t('common.failed_text')).join(' '));
+      setError(getLines(failure, words('common.failed_text')).join(' '));
     } finally {
       setBusy(false);
     }
@@ -48,14 +46,14 @@ export default function LogInAgain({ onDone }: { onDone: (goesOn: boolean) => vo
 
   return (
     // Whoever comes by meanwhile sees nothing of the page.
-    <Modal open covers title={t('shell.again.title')} onClose={() => onDone(false)}>
+    <Modal open covers title={words('security.again.title')} onClose={() => onDone(false)}>
       {asked ? (
         <Suspense fallback={<Skeleton height={160} />}>
           <SecondStep asked={asked} onOpen={open} onBack={() => setAsked(null)} />
         </Suspense>
       ) : (
         <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
-          <p>{t('shell.again.text')}</p>
+          <p>{words('security.again.text')}</p>
           <p className={classes.person}>
             <strong>{person?.name}</strong> <bdi dir="ltr">{person?.email}</bdi>
           </p>
@@ -65,7 +63,7 @@ export default function LogInAgain({ onDone }: { onDone: (goesOn: boolean) => vo
             name="password"
             autoComplete="current-password"
             required
-            label={t('shell.again.password')}
+            label={words('security.again.password')}
             error={error}
             value={password}
             onChange={(typed) => {
@@ -75,10 +73,10 @@ export default function LogInAgain({ onDone }: { onDone: (goesOn: boolean) => vo
           />
           <div className={classes.buttons}>
             <Button type="submit" variant="primary" loading={busy}>
-              {t('shell.again.submit')}
+              {words('security.again.submit')}
             </Button>
             <Button onClick={() => onDone(false)} disabled={busy}>
-              {t('shell.again.leave')}
+              {words('security.again.leave')}
             </Button>
           </div>
         </form>

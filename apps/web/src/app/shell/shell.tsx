@@ -25,7 +25,7 @@ const ViewAsBanner = lazyPart(() =>
 const Notes = lazyPart(() => afterFirstRows().then(() => import('./notes.tsx')));
 
 /** Only whose session ends under something typed needs it. */
-const LogInAgain = lazyPart(() => import('./log-in-again.tsx'));
+const LogInAgain = lazyPart(() => Promise.all([import('./log-in-again.tsx'), loadArea('security')]).then(([dialog]) => dialog));
 
 /** What stands around every screen: the menu at the start edge, the bar above, the page. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -11,9 +11,8 @@ import { Menu } from '../../ui/menu.tsx';
 import tableClasses from '../../ui/small-table.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { DeskTable } from './desk-table.tsx';
+import { DeskTable, secondsSince } from './desk-table.tsx';
 import classes from './desk.module.css';
-import { secondsSince } from './seconds-since.ts';
 import { useDeskCall } from './use-desk-call.ts';
 
 type Agent = DeskBoard['agents'][number];

@@ -1,3 +1,4 @@
+import { secondsSince } from './desk-table.tsx';
 import { serverNow } from '../../lib/server-clock.ts';
 import type { DeskBoard } from '@diwan/contract/calls/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +15,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { AgentsTable, isOnDuty } from './agents-table.tsx';
 import classes from './desk.module.css';
 import { HeldTickets } from './held-tickets.tsx';
-import { secondsSince } from './seconds-since.ts';
 import { WaitingTickets } from './waiting-tickets.tsx';
 
 const KEY = ['desk', 'board'] as const;

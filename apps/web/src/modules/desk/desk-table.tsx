@@ -3,6 +3,9 @@ import { useWords } from '../../crud/words.ts';
 import tableClasses from '../../ui/small-table.module.css';
 import classes from './desk.module.css';
 
+/** Seconds from a moment to another, negative where it is still to come. */
+export const secondsSince = (at: string, now: number): number => (now - Date.parse(at)) / 1000;
+
 interface DeskTableProps {
   /** `desk-<name>` is the heading's id. */
   readonly name: string;

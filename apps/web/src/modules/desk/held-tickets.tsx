@@ -12,9 +12,8 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import tableClasses from '../../ui/small-table.module.css';
 import { EmptyState } from '../../ui/states.tsx';
 import { getAgentItems } from './agent-items.ts';
-import { DeskTable, SubjectCell } from './desk-table.tsx';
+import { DeskTable, SubjectCell, secondsSince } from './desk-table.tsx';
 import { isLate, Promised } from '../tickets/shared/promised.tsx';
-import { secondsSince } from './seconds-since.ts';
 import { TicketLink } from './ticket-link.tsx';
 import { useDeskCall } from './use-desk-call.ts';
 

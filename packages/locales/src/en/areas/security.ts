@@ -67,6 +67,13 @@ export default {
   },
   enums: {},
   security: {
+    again: {
+      title: 'Your session has ended',
+      text: 'What you typed is still here. Enter your password to go on where you stopped.',
+      password: 'Password',
+      submit: 'Log in and go on',
+      leave: 'Leave the page',
+    },
     profile: 'Profile',
     edit_profile: 'Edit profile',
     email_note: 'The e-mail is what you log in with; another admin changes it for you.',
