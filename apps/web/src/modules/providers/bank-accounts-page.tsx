@@ -84,13 +84,13 @@ function Accounts({ accounts, title }: { accounts: readonly WaitingAccount[]; ti
               <th scope="row">
                 <PersonCell row={{ user_type: 'provider', user_id: account.id, user_name: getName(account) }} />
               </th>
-              <td>
+              <td data-label={field('holder_name')}>
                 <AccountHolder holder={account.holder_name} name={getName(account)} />
               </td>
-              <td>
+              <td data-label={field('account_number')}>
                 <Ltr>{account.account_number}</Ltr>
               </td>
-              <td>
+              <td data-label={field('bank_name')}>
                 <bdi>{[account.bank_name, account.branch, account.city].filter(Boolean).join(' · ')}</bdi>
               </td>
               <td>

@@ -34,7 +34,7 @@ export function MainChart({ figure, period, isDrawn }: MainChartProps) {
         <ul className={classes.legend}>
           <li data-of="now">{words('statistics.this_period')}</li>
           <li data-of="before">
-            {comparedName(period, words)} <Ltr>{show(figure.previous)}</Ltr>
+            {comparedName(period, words)}: <Ltr>{show(figure.previous)}</Ltr>
           </li>
         </ul>
       </header>
