@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { CALLS } from './index.ts';
+
+const isCall = (value: unknown): value is (typeof CALLS)[number] =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+
+it('has each call that is declared: the groups are spread into one object, where one name for two calls would hide the first', async () => {
+  const files = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const modules = await Promise.all(files.map((file) => import(`./${file}`) as Promise<Record<string, unknown>>));
+  const groups = modules.flatMap((module) => Object.values(module));
+  const declared = groups.flatMap((group) => (typeof group === 'object' && group !== null ? Object.values(group) : [])).filter(isCall);
+  const known = new Set(CALLS);
+  expect(declared.length).toBeGreaterThan(100);
+  expect(declared.filter((call) => !known.has(call)).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+});
