@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CALLS } from './index.ts';
+import { CALLS } from '@diwan/contract/calls/index';
 
 const isCall = (value: unknown): value is (typeof CALLS)[number] =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
 
 it('has each call that is declared: the groups are spread into one object, where one name for two calls would hide the first', async () => {
-  const files = readdirSync(new URL('.', import.meta.url)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-  const modules = await Promise.all(files.map((file) => import(`./${file}`) as Promise<Record<string, unknown>>));
+  const folder = new URL('../../packages/contract/src/calls/', import.meta.url);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, unknown>>));
   const groups = modules.flatMap((module) => Object.values(module));
   const declared = groups.flatMap((group) => (typeof group === 'object' && group !== null ? Object.values(group) : [])).filter(isCall);
   const known = new Set(CALLS);
