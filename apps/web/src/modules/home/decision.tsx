@@ -1,16 +1,14 @@
 import '../../crud/page-words.ts';
 import type { WaitingItem } from '@diwan/contract/calls/home';
-import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints } from '@diwan/contract/resources/complaints';
 import { orders } from '@diwan/contract/resources/orders';
 import { useState } from 'react';
 import { getName } from '../../crud/labels.ts';
-import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
 import { useTranslation } from '../../lib/translate.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { DecisionButtons as ApprovalButtons } from '../approvals/shared/decision-buttons.tsx';
 import { DecisionButtons as CashOutButtons } from '../cash-outs/shared/decision-buttons.tsx';
-import { DECISION_ABOUT, DECISION_RESULTS } from '../orders/shared/decision-about.ts';
+import { ComplaintMoves } from '../orders/shared/complaint-moves.tsx';
 import { DelegateDialog } from '../orders/shared/delegate-dialog.tsx';
 import { BankAccountDecision } from '../providers/shared/bank-account-decision.tsx';
 import { DecisionButtons as RequestButtons } from '../update-requests/shared/decision-buttons.tsx';
@@ -27,16 +25,7 @@ export default function Decision({ item }: { item: WaitingItem }) {
     case 'update_requests':
       return <RequestButtons request={item.row} name={getName({ ...item.row.provider })} />;
     case 'complaints':
-      return (
-        <TransitionButtons
-          resource={complaints}
-          moves={COMPLAINT_ASKS}
-          right={COMPLAINT_RIGHTS}
-          about={DECISION_ABOUT}
-          results={DECISION_RESULTS}
-          row={item.row}
-        />
-      );
+      return <ComplaintMoves row={item.row} />;
     case 'findings':
       return <OpenFinding row={item.row} />;
     case 'tickets':

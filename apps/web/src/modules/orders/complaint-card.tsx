@@ -1,11 +1,9 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
-import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints } from '@diwan/contract/resources/complaints';
 import { useTranslation } from '../../lib/translate.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { getName } from '../../crud/labels.ts';
-import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
 import { refreshRow } from '../../crud/queries.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { useRowNews } from '../../lib/use-live.ts';
@@ -16,7 +14,7 @@ import { Link } from '../../ui/link.tsx';
 import classes from './complaint-card.module.css';
 import { ComplaintPriority } from './complaint-priority.tsx';
 import { ComplaintRepeats } from './complaint-repeats.tsx';
-import { DECISION_ABOUT, DECISION_RESULTS } from './shared/decision-about.ts';
+import { ComplaintMoves } from './shared/complaint-moves.tsx';
 
 interface ComplaintCardProps {
   /** Of its order, which is read again when somebody works on the complaint. */
@@ -67,14 +65,7 @@ export function ComplaintCard({ resource, complaint, isBesideTalk = false }: Com
             {t('orders.complaint.talk')}
           </Link>
         )}
-        <TransitionButtons
-          resource={complaints}
-          moves={COMPLAINT_ASKS}
-          right={COMPLAINT_RIGHTS}
-          about={DECISION_ABOUT}
-          results={DECISION_RESULTS}
-          row={complaint}
-        />
+        <ComplaintMoves row={complaint} />
       </footer>
     </section>
   );

@@ -1,14 +1,13 @@
-import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints, complaintTrips, type Complaint } from '@diwan/contract/resources/complaints';
+import { complaints, complaintTrips, type Complaint } from '@diwan/contract/resources/complaints';
 import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { useWords } from '../../crud/words.ts';
-import { TransitionButtons } from '../../crud/transitions/transition-buttons.tsx';
 import { defineScreens, defineViewScreens, type Column } from '../../crud/screens.ts';
 import { OrderLink } from '../wallet/shared/order-link.tsx';
 import { ComplaintPriority } from './complaint-priority.tsx';
-import { DECISION_ABOUT, DECISION_RESULTS } from './shared/decision-about.ts';
+import { ComplaintMoves } from './shared/complaint-moves.tsx';
 
 const order: Column<Complaint> = {
   key: 'order_no',
@@ -26,19 +25,7 @@ const moves: Column<Complaint> = {
   // The buttons look at the status, and their dialog at the rest.
   reads: ['status', 'decision', 'against', 'sanction', 'country_id', 'currency', 'order_id', 'order_type'],
   // What is over is opened again on its order's page, where one sees why it was.
-  cell: (row) =>
-    row.status === 'resolved' ? (
-      <span>—</span>
-    ) : (
-      <TransitionButtons
-        resource={complaints}
-        moves={COMPLAINT_ASKS}
-        right={COMPLAINT_RIGHTS}
-        about={DECISION_ABOUT}
-        results={DECISION_RESULTS}
-        row={{ ...row }}
-      />
-    ),
+  cell: (row) => (row.status === 'resolved' ? <span>—</span> : <ComplaintMoves row={row} />),
 };
 const client: Column<Complaint> = {
   key: 'client_id',

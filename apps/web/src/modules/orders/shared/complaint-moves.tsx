@@ -1,11 +1,13 @@
-import type { Complaint } from '@diwan/contract/resources/complaints';
+import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints, type Complaint } from '@diwan/contract/resources/complaints';
+import type { Row } from '../../../crud/screens.ts';
+import { TransitionButtons } from '../../../crud/transitions/transition-buttons.tsx';
 import type { DescribeResult } from '../../../crud/transitions/transition-dialog.tsx';
 import { getName } from '../../../crud/labels.ts';
 import { formatList, formatMoney } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
 /** What resolving a complaint would come to, beside what it asks for. */
-export const DECISION_ABOUT = { resolve: lazyPart(() => import('./decision-preview.tsx')) };
+const DECISION_ABOUT = { resolve: lazyPart(() => import('./decision-preview.tsx')) };
 
 const inOnePiece = (text: string) => `\u2066${text}\u2069`;
 
@@ -26,4 +28,18 @@ const describeDecision: DescribeResult = (row, values, words) => {
     : words('orders.complaint.done.resolved_with', { number, parts: formatList(parts) });
 };
 
-export const DECISION_RESULTS = { resolve: describeDecision };
+const DECISION_RESULTS = { resolve: describeDecision };
+
+/** What can be done with a complaint as it stands: taking it on, resolving it with a look at what that comes to, opening it again. */
+export function ComplaintMoves({ row }: { row: Complaint }) {
+  return (
+    <TransitionButtons
+      resource={complaints}
+      moves={COMPLAINT_ASKS}
+      right={COMPLAINT_RIGHTS}
+      about={DECISION_ABOUT}
+      results={DECISION_RESULTS}
+      row={{ ...row } as Row}
+    />
+  );
+}
