@@ -150,7 +150,7 @@ export function formatSpan(seconds: number, { isFollowing = false } = {}): strin
   const whole = Math.max(0, Math.floor(seconds));
   if (whole >= HOUR) return isFollowing ? asFollowing(inWhole(whole)) : inWhole(whole);
   // Left to right in every text, as all that is made of digits.
-  return `\u2066${formatNumber(Math.floor(whole / MINUTE))}:${formatNumber(whole % MINUTE, { minimumIntegerDigits: 2 })}\u2069`;
+  return ltr(`${formatNumber(Math.floor(whole / MINUTE))}:${formatNumber(whole % MINUTE, { minimumIntegerDigits: 2 })}`);
 }
 
 /** How long something took, to be compared with others: one number and its unit, with a tenth where it is small («8.5 دقيقة»). */
@@ -189,3 +189,6 @@ export function formatDistance(metres: number): string {
 export function formatDuration(seconds: number): string {
   return formatNumber(Math.round(seconds / 60), { style: 'unit', unit: 'minute', unitDisplay: language() === 'ar' ? 'long' : 'short' });
 }
+
+/** A piece of a sentence that reads left to right and stays in one, whatever stands around it: a code, an amount, a figure. Elements have `Ltr`. */
+export const ltr = (text: string): string => `\u2066${text}\u2069`;

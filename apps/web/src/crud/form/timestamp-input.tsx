@@ -1,3 +1,4 @@
+import { ltr } from '../../lib/format.ts';
 import '../page-words.ts';
 import { zonedTime, getTimestamp, type ZonedTime } from '@diwan/domain/zoned-time';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
@@ -86,5 +87,5 @@ function offsetText(zone: string, timestamp: string | null): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
     new Date(timestamp ?? Date.now()),
   );
-  return `\u2066${parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone}\u2069`;
+  return ltr(parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone);
 }

@@ -1,3 +1,4 @@
+import { ltr } from '../../lib/format.ts';
 import type { Approval } from '@diwan/contract/resources/approvals';
 import { sumText, walletsText } from '../wallet/shared/sum-text.ts';
 import type { Words } from '../../crud/words.ts';
@@ -19,7 +20,7 @@ export function approvalQuestion(row: Asked, words: Words): string {
     amount: total === null || currency === null ? '' : sumText(total, currency, words),
     who: walletsText(row.people_count === 1 ? name : null, row.people_count, words),
     name: name ?? '',
-    order: row.order_no === null ? '' : `\u2066${row.order_no}\u2069`,
+    order: row.order_no === null ? '' : ltr(row.order_no),
   });
 }
 

@@ -1,3 +1,4 @@
+import { ltr } from '../../lib/format.ts';
 import { getCountryLaw } from '@diwan/domain/country-law';
 import type { ReactNode } from 'react';
 import type { InputSlot } from '../../crud/form/slots.ts';
@@ -15,7 +16,7 @@ export function VatInput(slot: InputSlot) {
   const law = getCountryLaw({ phone_code: asText(form.values['phone_code']), currency: asText(form.values['currency']) });
   if (!law) return <PercentInput slot={slot} help={words('till.country.no_suggestion')} />;
   const country = new Intl.DisplayNames(language(), { type: 'region' }).of(law.country) ?? law.country;
-  const percent = `\u2066${law.vat}${words('till.country.unit')}\u2069`;
+  const percent = ltr(`${law.vat}${words('till.country.unit')}`);
   return (
     <PercentInput
       slot={slot}

@@ -1,3 +1,4 @@
+import { ltr } from '../../lib/format.ts';
 import { worstCost } from '@diwan/domain/coupons/worst-cost';
 import { fromMinor, type Minor, toMinor } from '@diwan/domain/money';
 import { MoneyInput } from '../../crud/form/money-input.tsx';
@@ -34,6 +35,6 @@ export function BudgetInput(slot: InputSlot) {
       ? words('money.coupon.above_limit')
       : worst === null
         ? words('money.coupon.endless')
-        : words('money.coupon.worst_now', { amount: `\u2066${fromMinor(worst, currency)} ${currency}\u2069` });
+        : words('money.coupon.worst_now', { amount: ltr(`${fromMinor(worst, currency)} ${currency}`) });
   return <MoneyInput {...slot} help={help} currencyField="currency" />;
 }

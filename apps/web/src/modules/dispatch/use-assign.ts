@@ -1,3 +1,4 @@
+import { ltr } from '../../lib/format.ts';
 import type { DeskCandidate, WaitingOrder } from '@diwan/contract/calls/dispatch';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
@@ -54,7 +55,7 @@ export function useAssign({ onDone, onUndone }: Follows) {
       if ('approval_id' in data) toast.info(message);
       else {
         const { updated_at } = data;
-        const said = t('dispatch.assigned', { number: `\u2066${number}\u2069`, name: getName({ ...candidate }) });
+        const said = t('dispatch.assigned', { number: ltr(number), name: getName({ ...candidate }) });
         toast.success(said, { duration: UNDO_MS, action: { label: t('dispatch.undo'), run: () => void undo(id, updated_at) } });
       }
       onDone();

@@ -1,3 +1,4 @@
+import { ltr } from '../../lib/format.ts';
 import { findings, type FindingRow } from '@diwan/contract/resources/findings';
 import { getOrderKind } from '@diwan/contract/order-kinds';
 import { useEffect, useRef } from 'react';
@@ -108,7 +109,6 @@ function Links({ row }: { row: FindingRow }) {
   const can = useCan();
   const { order_id, order_no, order_type, coupon_id, coupon_code, cash_out_id, approval_id } = row;
   const kind = getOrderKind(order_type ?? '');
-  const ltr = (text: string) => `\u2066${text}\u2069`;
   const links: (readonly [text: string, href: string | false])[] = [];
   if (order_id !== null) {
     const href = `/${kind.name === 'trips' ? 'trips' : 'orders'}/show/${order_id}`;

@@ -1,7 +1,7 @@
 import type { HomeNow } from '@diwan/contract/calls/home';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
+import { formatMoney, formatNumber, formatPercent, ltr } from '../../lib/format.ts';
 import { hasScreen } from '../../lib/addresses.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { IconMinus, IconTrendingDown, IconTrendingUp } from '../../ui/icons.ts';
@@ -55,7 +55,7 @@ function Facts({ now: { waiting, online, rides, today, revenue } }: { now: HomeN
                   <Ltr>{formatMoney(app, currency)}</Ltr>
                 </strong>
                 <span className={classes.beside}>
-                  {t('pages.home.gross', { amount: `\u2066${formatMoney(gross, currency).replaceAll(' ', '\u00a0')}\u2069` })}
+                  {t('pages.home.gross', { amount: ltr(formatMoney(gross, currency).replaceAll(' ', '\u00a0')) })}
                 </span>
               </Link>
             ))
@@ -77,7 +77,7 @@ interface FactProps {
 function Fact({ label, figure: { value, value_is_at_least: more, route_front }, isUrgent = false, children }: FactProps) {
   const { t } = useTranslation();
   const number = formatNumber(value);
-  const text = more ? t('pages.home.at_least', { number: `\u2066${number}\u2069` }) : <Ltr>{number}</Ltr>;
+  const text = more ? t('pages.home.at_least', { number: ltr(number) }) : <Ltr>{number}</Ltr>;
   return (
     <li className={classes.fact} data-urgent={isUrgent}>
       <span className={classes.label}>{label}</span>

@@ -2,7 +2,7 @@ import type { HomeCard } from '@diwan/contract/calls/home';
 import type { CSSProperties } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { hasScreen } from '../../lib/addresses.ts';
-import { formatNumber, formatPercent } from '../../lib/format.ts';
+import { formatNumber, formatPercent, ltr } from '../../lib/format.ts';
 import { IconMinus, IconTrendingDown, IconTrendingUp } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
@@ -55,15 +55,14 @@ export function StatCard({ card, withCourse }: { card: HomeCard; withCourse: boo
 /** What is new in the days of the card, and how that compares; where the days before hold too little for a percentage, their number. */
 function NewOnes({ card: { id, current, previous, change_percentage: percent } }: { card: HomeCard }) {
   const { t } = useTranslation();
-  const isolate = (text: string) => `\u2066${text}\u2069`;
-  const fresh = t(id === OF_A_DAY ? 'pages.home.of_30_days' : 'pages.home.new_in_30_days', { current: isolate(formatNumber(current)) });
+  const fresh = t(id === OF_A_DAY ? 'pages.home.of_30_days' : 'pages.home.new_in_30_days', { current: ltr(formatNumber(current)) });
   if (percent === null) {
-    const before = previous > 0 && t('pages.home.before', { previous: isolate(formatNumber(previous)) });
+    const before = previous > 0 && t('pages.home.before', { previous: ltr(formatNumber(previous)) });
     return <span className={classes.change}>{before ? t('pages.home.compared', { fresh, before }) : fresh}</span>;
   }
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'same';
   const Icon = { up: IconTrendingUp, down: IconTrendingDown, same: IconMinus }[direction];
-  const before = t(`pages.home.${direction}`, { percent: isolate(formatPercent(Math.abs(percent))) });
+  const before = t(`pages.home.${direction}`, { percent: ltr(formatPercent(Math.abs(percent))) });
   return (
     <span className={classes.change}>
       <Icon size={14} data-mirror aria-hidden="true" />

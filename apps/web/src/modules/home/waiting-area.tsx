@@ -1,6 +1,6 @@
 import type { WaitingItem, WaitingQueue } from '@diwan/contract/calls/home';
 import { useTranslation } from '../../lib/translate.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, ltr } from '../../lib/format.ts';
 import { warmPart } from '../../lib/warm-part.tsx';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
@@ -47,7 +47,7 @@ function QueueLink({ queue: { title, route_front, value, value_is_at_least: more
   return (
     <Link href={route_front} className={classes.queue} data-any={value > 0}>
       <span>{title}</span>
-      <strong>{more ? t('pages.home.at_least', { number: `\u2066${number}\u2069` }) : <Ltr>{number}</Ltr>}</strong>
+      <strong>{more ? t('pages.home.at_least', { number: ltr(number) }) : <Ltr>{number}</Ltr>}</strong>
     </Link>
   );
 }

@@ -10,7 +10,7 @@ import type { Row } from '../../crud/screens.ts';
 import { useWords, type Words } from '../../crud/words.ts';
 import { readRecord } from '@diwan/domain/records';
 import { ApiError, getLines } from '../../lib/api-error.ts';
-import { formatRelative } from '../../lib/format.ts';
+import { formatRelative, ltr } from '../../lib/format.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { getTable } from './order-table.ts';
 import type { WholeForm } from '../../crud/form/use-record-form.ts';
@@ -69,5 +69,5 @@ export function doneMeanwhile(error: unknown, words: Words): string[] {
 
 /** Which order went to whom; nothing where no provider is named. */
 export function assignedTo({ order_no, provider }: Pick<Order, 'order_no' | 'provider'>, words: Words): string[] {
-  return provider ? [words('orders.assigned_to', { number: `\u2066${order_no}\u2069`, name: getName(provider) })] : [];
+  return provider ? [words('orders.assigned_to', { number: ltr(order_no), name: getName(provider) })] : [];
 }

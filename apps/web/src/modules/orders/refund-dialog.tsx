@@ -10,7 +10,7 @@ import type { Row } from '../../crud/screens.ts';
 import { getTable, type OrderTable } from './order-table.ts';
 import { call } from '../../lib/call.ts';
 import { getLines } from '../../lib/api-error.ts';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney, ltr } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { useOrderCall } from './order-call.ts';
@@ -47,9 +47,9 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
     preset: isFree ? {} : { amount: left, currency: row.currency },
   });
   const amount = String(form.values['amount'] ?? '');
-  const shown = `\u2066${formatMoney(amount, row.currency)}\u2069`;
+  const shown = ltr(formatMoney(amount, row.currency));
   const { busy, send } = useOrderCall(resource, row, 'refund', form, onClose, () =>
-    isFree ? undefined : t('orders.refund.done', { amount: shown, number: `\u2066${row.order_no}\u2069` }),
+    isFree ? undefined : t('orders.refund.done', { amount: shown, number: ltr(row.order_no) }),
   );
   return (
     <FormDialog

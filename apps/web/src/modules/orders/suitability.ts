@@ -1,10 +1,9 @@
 import type { Candidate } from '@diwan/contract/calls/orders';
 import type { Words } from '../../crud/words.ts';
 import { getName } from '../../crud/labels.ts';
-import { formatList, formatNumber } from '../../lib/format.ts';
+import { formatList, formatNumber, ltr } from '../../lib/format.ts';
 
 /** An amount or a time within a sentence reads left to right in both languages. */
-const ltr = (text: string) => `\u2066${text}\u2069`;
 
 /** With a decimal where they are few. */
 const kilometers = (meters: number) =>

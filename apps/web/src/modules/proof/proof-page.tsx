@@ -4,7 +4,7 @@ import { Amount } from '../wallet/shared/amount.tsx';
 import { useWords } from '../../crud/words.ts';
 import { call, type Data } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, ltr } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -124,7 +124,7 @@ function Result({ wrong, error }: Pick<Proof['checks'][number], 'wrong' | 'error
       <Chip dot tone="bad">
         {words('money.proof.wrong', { table: wrong.table, id: formatNumber(wrong.id, { useGrouping: false }) })}
       </Chip>
-      <p>{words('money.proof.detail', { expected: `\u2066${wrong.expected}\u2069`, found: `\u2066${wrong.found}\u2069` })}</p>
+      <p>{words('money.proof.detail', { expected: ltr(wrong.expected), found: ltr(wrong.found) })}</p>
     </div>
   );
 }

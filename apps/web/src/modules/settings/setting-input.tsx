@@ -4,7 +4,7 @@ import { FieldInput } from '../../crud/form/field-input.tsx';
 import { kindPlain } from '../../crud/kinds/plain.ts';
 import { labelKey } from '../../crud/labels.ts';
 import { useWords, type Words } from '../../crud/words.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, ltr } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { Switch } from '../../ui/toggle.tsx';
 import classes from './settings.module.css';
@@ -62,7 +62,7 @@ export function SettingInput({ form, name, field, currency, inherited, disabled 
 }
 
 /** A number that keeps its sign in front within a text that runs the other way. */
-const isolated = (value: number) => `\u2066${formatNumber(value)}\u2069`;
+const isolated = (value: number) => ltr(formatNumber(value));
 
 /** From where to where a number may go. */
 function Bounds({ field, words }: { field: Field; words: Words }) {

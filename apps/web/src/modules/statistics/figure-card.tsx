@@ -1,7 +1,7 @@
 import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/calls/statistics';
 import { useState } from 'react';
 import { useWords } from '../../crud/words.ts';
-import { formatPercent } from '../../lib/format.ts';
+import { formatPercent, ltr } from '../../lib/format.ts';
 import { figureTone } from '../../ui/figure-tone.ts';
 import { Link } from '../../ui/link.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
@@ -41,7 +41,7 @@ export function FigureCard({ figure, period, place, withCourse, onChoose }: Figu
       <p className={classes.value}>
         <Ltr>{show(value)}</Ltr>
         {rate?.value != null && (
-          <span className={classes.rate}>{words('statistics.rate', { percent: `\u2066${formatPercent(rate.value)}\u2069` })}</span>
+          <span className={classes.rate}>{words('statistics.rate', { percent: ltr(formatPercent(rate.value)) })}</span>
         )}
       </p>
       <p className={classes.change}>

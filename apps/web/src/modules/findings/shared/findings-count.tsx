@@ -1,3 +1,4 @@
+import { ltr } from '../../../lib/format.ts';
 import { findings } from '@diwan/contract/resources/findings';
 import { totalText } from '../../../crud/list/list-foot.tsx';
 import { useListPage } from '../../../crud/queries.ts';
@@ -16,7 +17,6 @@ export default function FindingsCount({ about, id }: { about: AboutFilter; id: n
   const { data: open } = useListPage(findings, { [about]: id, ...ONE, filter: 'open' });
   if (!all || !open || all.meta.total === 0) return null;
   const waiting = open.meta.total;
-  const ltr = (text: string) => `\u2066${text}\u2069`;
   const parts = [
     words('till.findings.count', { count: all.meta.total, number: ltr(totalText(all.meta, words)) }),
     ...(waiting > 0 ? [words('till.findings.still_open', { count: waiting, number: ltr(totalText(open.meta, words)) })] : []),

@@ -3,26 +3,24 @@ import type { Row } from '../../../crud/screens.ts';
 import { TransitionButtons } from '../../../crud/transitions/transition-buttons.tsx';
 import type { DescribeResult } from '../../../crud/transitions/transition-dialog.tsx';
 import { getName } from '../../../crud/labels.ts';
-import { formatList, formatMoney } from '../../../lib/format.ts';
+import { formatList, formatMoney, ltr } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
 /** What resolving a complaint would come to, beside what it asks for. */
 const DECISION_ABOUT = { resolve: lazyPart(() => import('./decision-preview.tsx')) };
-
-const inOnePiece = (text: string) => `\u2066${text}\u2069`;
 
 /** What a decision did, whole: what was given back, what was taken from whom, and whom it warned or banned. */
 const describeDecision: DescribeResult = (row, values, words) => {
   const { order_no, currency, client, provider } = row as typeof row & Complaint;
   const text = (name: string) => String(values[name] ?? '');
   const against = { name: getName((text('against') === 'client' ? client : provider) ?? {}) };
-  const money = (name: string) => ({ amount: inOnePiece(formatMoney(text(name), currency ?? '')) });
+  const money = (name: string) => ({ amount: ltr(formatMoney(text(name), currency ?? '')) });
   const parts = [
     ...(text('refund') === '' ? [] : [words('orders.complaint.done.refunded', money('refund'))]),
     ...(text('penalty') === '' ? [] : [words('orders.complaint.done.penalised', { ...money('penalty'), ...against })]),
     ...(text('sanction') === '' ? [] : [words(`orders.complaint.done.${text('sanction')}`, against)]),
   ];
-  const number = inOnePiece(order_no);
+  const number = ltr(order_no);
   return parts.length === 0
     ? words('orders.complaint.done.resolved', { number })
     : words('orders.complaint.done.resolved_with', { number, parts: formatList(parts) });

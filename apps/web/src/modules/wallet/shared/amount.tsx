@@ -1,5 +1,5 @@
 import { POINTS } from '@diwan/domain/ledger/entries';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatMoney, formatNumber, ltr } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Ltr } from '../../../ui/text.tsx';
 import { useWords } from '../../../crud/words.ts';
@@ -25,5 +25,5 @@ export const isNothing = (amount: string): boolean => /^[0.]+$/.test(amount);
 
 /** An amount within a sentence: it stays on one line and reads left to right in both languages. */
 export function amountText(amount: string, currency: string): string {
-  return `\u2066${formatMoney(amount, currency).replaceAll(' ', '\u00a0')}\u2069`;
+  return ltr(formatMoney(amount, currency).replaceAll(' ', '\u00a0'));
 }
