@@ -26,12 +26,12 @@ it('nobody complains about an order that nobody came for, or that is not over', 
   expect([complaints({ provider: null }), complaints({ phase: 'cancelled' }), complaints({ phase: 'on_trip' })]).toEqual([[], [], []]);
 });
 
-it('what is said of an order fits where it stands, and is Arabic in Arabic and English in English', () => {
+it('what is written of an order fits where it stands, and is Arabic in Arabic and English in English', () => {
   for (const order_type of ORDER_TYPES)
     for (const phase of ORDER_PHASES)
       for (const [language, script] of [['ar', /[ء-ي]/], ['en', /^[A-Z]/]] as const) {
-        const said = (['client', 'provider'] as const).flatMap((kind) => getOrderLines(kind, language, { order_type, phase }));
-        expect(said.length > 0).toBe(['assigned', 'arriving', 'on_trip'].includes(phase));
-        for (const line of [...said, ...getDeskLines(language, { order_type, phase })]) expect(line).toMatch(script);
+        const lines = (['client', 'provider'] as const).flatMap((kind) => getOrderLines(kind, language, { order_type, phase }));
+        expect(lines.length > 0).toBe(['assigned', 'arriving', 'on_trip'].includes(phase));
+        for (const line of [...lines, ...getDeskLines(language, { order_type, phase })]) expect(line).toMatch(script);
       } // prettier-ignore
 });

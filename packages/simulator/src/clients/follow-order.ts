@@ -55,7 +55,7 @@ export async function followOrder(world: World, person: Person, placed: Order, m
   const givesUpAt = Date.now() + PATIENCE_MS * (0.3 + person.random.next());
   const paysByApp = person.random.chance(0.3);
   let triedToPay = false;
-  const said = new Set<string>();
+  const written = new Set<string>();
   const changesMind = person.random.chance(0.06);
   for (;;) {
     await person.news(LOOK_MS);
@@ -70,7 +70,7 @@ export async function followOrder(world: World, person: Person, placed: Order, m
     }
     if (order.order_status === 'client_receive_offers') await choosePrice(world, person, order);
     const isWaiting = order.phase === 'requested';
-    if (!isWaiting && person.random.chance(0.2)) await talkAboutOrder(world, person, order, said);
+    if (!isWaiting && person.random.chance(0.2)) await talkAboutOrder(world, person, order, written);
     if (order.actions.includes('cancel_order') && (changesMind || (isWaiting && Date.now() > givesUpAt)))
       await callOff(world, person, order, market);
     if (paysByApp && order.can_pay === 1 && !triedToPay) {

@@ -54,7 +54,7 @@ async function goOn(world: World, { app, key }: Person, order: Order, action: Or
 /** Takes an order that one accepted from step to step, until it is over. */
 export async function serveOrder(world: World, person: Person, steering: Steering, orderId: number, market: Market): Promise<void> {
   const changesMind = person.random.chance(0.03);
-  const said = new Set<string>();
+  const written = new Set<string>();
   for (let looks = 0; looks < LOOKS; looks++) {
     const order = await attempt(world, 'look at a job', () => person.app.call('GET orders/:id', { params: { id: orderId } }));
     if (order && (isOver(order) || order.provider === undefined)) return;
@@ -69,7 +69,7 @@ export async function serveOrder(world: World, person: Person, steering: Steerin
     await getThere(world, steering, order, action);
     if (!(await goOn(world, person, order, action))) await pause(world, LOOK_MS);
     else looks = 0;
-    if (person.random.chance(0.2)) await talkAboutOrder(world, person, order, said);
+    if (person.random.chance(0.2)) await talkAboutOrder(world, person, order, written);
     if (person.random.chance(0.3)) await answerTalks(world, person);
   }
 }

@@ -29,7 +29,7 @@ const UNDER_WAY = `select sum(case when o.pay_type = 'cash' then 0 else o.total_
   and o.currency = c.currency`;
 
 /** What a second admin is still asked to give somebody, in a unit. */
-const asked = (unit: string) => `coalesce((select sum(a.amount) from approvals a where a.status = 'pending' and a.deleted_at is null
+const waitingAmount = (unit: string) => `coalesce((select sum(a.amount) from approvals a where a.status = 'pending' and a.deleted_at is null
   and a.kind in ('charge', 'refund', 'order', 'delegation') and a.user_type = $1 and $2 = any(a.user_ids) and a.currency = ${unit}), 0)`;
 /** What a provider has of penalties once their clients have paid. */
 const PARTS = `coalesce((select sum(p.amount) from penalty_parts p where $1 = 'provider' and p.provider_id = $2 and p.currency = c.currency and p.paid_at is null), 0)`;
@@ -39,10 +39,10 @@ const WORTH = `select c.currency,
   (coalesce((select sum(w.balance) from wallets w where w.user_type = $1 and w.user_id = $2 and w.currency = c.currency and w.balance > 0), 0)
     + coalesce((select sum(o.amount) from cash_outs o where o.user_type = $1 and o.user_id = $2 and o.currency = c.currency and o.status = 'pending' and o.deleted_at is null), 0)
     + coalesce((select sum(s.deferred_amount + ceil(s.vat_amount::numeric * s.deferred_amount / greatest(s.price, 1))) from subscriptions s where $1 = 'client' and s.client_id = $2 and s.currency = c.currency and s.status = 'active' and s.deleted_at is null), 0)
-    + ${asked('c.currency')} + ${PARTS}
+    + ${waitingAmount('c.currency')} + ${PARTS}
     + coalesce((${UNDER_WAY} and ${IS_OPEN}), 0)
     + coalesce((${UNDER_WAY} and ${IS_AWAITING_PAYMENT}), 0) + coalesce((${UNDER_WAY} and ${IS_UNDER_REVIEW}), 0))::text as amount,
-  (coalesce((select sum(w.points) from wallets w where w.user_type = $1 and w.user_id = $2), 0) + ${asked(`'${POINTS}'`)})::text as points,
+  (coalesce((select sum(w.points) from wallets w where w.user_type = $1 and w.user_id = $2), 0) + ${waitingAmount(`'${POINTS}'`)})::text as points,
   exists (select from wallets w where w.user_type = $1 and w.user_id = $2 and w.currency <> c.currency and w.balance > 0) as is_elsewhere
 from countries c where c.id = $3`;
 

@@ -17,8 +17,8 @@ let node: TestNode;
 let country: number;
 let desk: { id: number; token: string };
 let colleague: { id: number; token: string };
-const told: News[] = [];
-const hear = (news: unknown) => void told.push(news as News);
+const news: News[] = [];
+const listen = (one: unknown) => void news.push(one as News);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -29,10 +29,10 @@ beforeAll(async () => {
     return { id, token: await addSession(database, id) };
   };
   [desk, colleague] = [await admin(), await admin()];
-  TOLD.subscribe(hear);
+  TOLD.subscribe(listen);
 });
 afterAll(async () => {
-  TOLD.unsubscribe(hear);
+  TOLD.unsubscribe(listen);
   await node.app.close();
   await database.close();
 });
@@ -48,8 +48,8 @@ async function addTalk(): Promise<number> {
     'update conversations set seq = 1, desk_unread = 1, waiting_since = now(), last_message_at = now() where id = $1',
     [id],
   );
-  const said = { kind: 'text', sender_kind: 'client', sender_id: client_id, client_key: `asks-${id}`, text: 'أين طلبي؟' };
-  await insertRow(database, 'messages', { conversation_id: id, seq: 1, ...said });
+  const message = { kind: 'text', sender_kind: 'client', sender_id: client_id, client_key: `asks-${id}`, text: 'أين طلبي؟' };
+  await insertRow(database, 'messages', { conversation_id: id, seq: 1, ...message });
   const ticket = {
     ticket_no: `T9${id}`,
     subject: 'أين طلبي؟',
@@ -73,7 +73,7 @@ describe('whoever of the desk answers', () => {
       return (statistics as { name: string; value: number }[]).find(({ name }) => name === 'unassigned')?.value ?? 0;
     };
     const before = await unassigned();
-    told.length = 0;
+    news.length = 0;
     const answers = await Promise.all([send(id, 'أهلًا، أبحث عنه الآن', desk), send(id, 'مرحبًا بك', colleague)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     const { data } = (await call('GET', `conversations/${id}`)).body;
@@ -87,7 +87,7 @@ describe('whoever of the desk answers', () => {
     ]);
     expect(rows).toEqual([{ admin_id: first.id, changes: { assignee_id: { before: null, after: first.id } } }]);
     await expect
-      .poll(() => told.filter(({ event, data: of }) => event === 'rows' && of.table === 'conversations' && of.id === id))
+      .poll(() => news.filter(({ event, data: of }) => event === 'rows' && of.table === 'conversations' && of.id === id))
       .toHaveLength(1);
   });
 

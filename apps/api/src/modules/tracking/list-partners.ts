@@ -32,7 +32,7 @@ function withOrderFor({ access }: Request, partner: TrackedPartner): TrackedPart
 type Asked = Omit<Page, 'page' | 'per_page'>;
 
 /** Conditions and the present, which every statement needs. */
-function askedFor(app: Context, request: Request, wanted: Asked) {
+function getNarrowing(app: Context, request: Request, wanted: Asked) {
   const params = new Params();
   const now = params.add(new Date(app.now()).toISOString());
   const conditions = getConditions(request, wanted, params);
@@ -42,7 +42,7 @@ function askedFor(app: Context, request: Request, wanted: Asked) {
 }
 
 async function countPartners(app: Context, request: Request, wanted: Asked): Promise<number> {
-  const { params, now, conditions } = askedFor(app, request, wanted);
+  const { params, now, conditions } = getNarrowing(app, request, wanted);
   // Names the present also where no state is asked for.
   const text = `select count(*)::int as n from (select ${now}::timestamptz ${FROM} where ${allOf(conditions)} limit ${COUNT_LIMIT + 1}) x`;
   const { rows } = await app.database.pool.query<{ n: number }>(prepared(text, params));
@@ -52,7 +52,7 @@ async function countPartners(app: Context, request: Request, wanted: Asked): Pro
 /** One page of the partners whose place is known, in the order in which they joined: nobody moves while one looks. Of those at work whoever is in an order stands first. */
 export async function listPartners(app: Context, request: Request, { page = 1, per_page, ...wanted }: Page) {
   const perPage = per_page ?? (await app.settings.of()).per_page;
-  const { params, now, conditions } = askedFor(app, request, wanted);
+  const { params, now, conditions } = getNarrowing(app, request, wanted);
   const window = `limit ${params.add(perPage, 'int')} offset ${params.add((page - 1) * perPage, 'int')}`;
   const first = wanted.state === 'connected' ? `(${IS_OUT}) desc, ` : '';
   const text = `${selectSql(now)} where ${allOf(conditions)} order by ${first}t.provider_id ${window}`;
@@ -73,7 +73,7 @@ export async function listPartners(app: Context, request: Request, { page = 1, p
 
 /** One partner whose place is known, wherever they are; undefined for one who is out of reach. */
 export async function findPartner(app: Context, request: Request, id: number): Promise<TrackedPartner | undefined> {
-  const { params, now, conditions } = askedFor(app, request, {});
+  const { params, now, conditions } = getNarrowing(app, request, {});
   const text = `${selectSql(now)} where ${allOf([...conditions, `t.provider_id = ${params.add(id, 'int')}`])}`;
   const { rows } = await app.database.pool.query<TrackedPartner>(prepared(text, params));
   return rows[0] && withOrderFor(request, rows[0]);

@@ -66,8 +66,8 @@ const isOwnMoment = ([name, { after }]: Change, at: string) =>
 /** What an entry tells: what differs, without the moments that the system notes beside it, which are the entry's own. */
 function getTold({ changes, at }: LoggedEntry): Change[] {
   const differing = Object.entries(changes).filter(([, { before, after }]) => before !== after && !(isNone(before) && isNone(after)));
-  const told = differing.filter((change) => !isOwnMoment(change, at));
-  return told.length > 0 ? told : differing;
+  const shown = differing.filter((change) => !isOwnMoment(change, at));
+  return shown.length > 0 ? shown : differing;
 }
 
 interface LogEntryProps {

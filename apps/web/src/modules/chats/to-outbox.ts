@@ -11,9 +11,9 @@ interface Written {
   readonly makeKey: () => string;
 }
 
-/** What is sent of what was written: files one by one, the text with the first of them; nothing where nothing was said. */
+/** What is sent of what was written: files one by one, the text with the first of them; nothing where nothing was written. */
 export function toOutbox({ text, isNote, files, waveforms }: Draft, { conversation, seenSeq, now, makeKey }: Written): OutboxItem[] {
-  const said = cleanText(text);
+  const cleaned = cleanText(text);
   const base = { conversation_id: conversation, seen_seq: seenSeq, created_at: now, state: 'waiting', lines: [] } as const;
   const make = (message_type: OutboxItem['message_type'], message: string | null, file: string | null): OutboxItem => ({
     ...base,
@@ -22,11 +22,11 @@ export function toOutbox({ text, isNote, files, waveforms }: Draft, { conversati
     message,
     file,
   });
-  if (isNote) return said === '' ? [] : [make('note', said, null)];
-  if (files.length === 0) return said === '' ? [] : [make('text', said, null)];
+  if (isNote) return cleaned === '' ? [] : [make('note', cleaned, null)];
+  if (files.length === 0) return cleaned === '' ? [] : [make('text', cleaned, null)];
   return files.map((file, index) => {
     const waveform = waveforms?.[file];
-    return { ...make(getUploadKind(file), index === 0 && said !== '' ? said : null, file), ...(waveform && { waveform }) };
+    return { ...make(getUploadKind(file), index === 0 && cleaned !== '' ? cleaned : null, file), ...(waveform && { waveform }) };
   });
 }
 

@@ -55,8 +55,8 @@ export function useAssign({ onDone, onUndone }: Follows) {
       if ('approval_id' in data) toast.info(message);
       else {
         const { updated_at } = data;
-        const said = t('dispatch.assigned', { number: ltr(number), name: getName({ ...candidate }) });
-        toast.success(said, { duration: UNDO_MS, action: { label: t('dispatch.undo'), run: () => void undo(id, updated_at) } });
+        const message = t('dispatch.assigned', { number: ltr(number), name: getName({ ...candidate }) });
+        toast.success(message, { duration: UNDO_MS, action: { label: t('dispatch.undo'), run: () => void undo(id, updated_at) } });
       }
       onDone();
     } catch (error) {
