@@ -91,9 +91,14 @@ test('cards at home take the four pairs of colours in turn, with a trend 125 pix
   await page.goto('/');
   const charts = page.locator('main').getByRole('img', { name: new RegExp(t('pages.home.trend', { title: '' }).trim()) });
   await expect(charts.nth(3)).toBeVisible();
-  const looks = await charts.evaluateAll((all) =>
-    all.map((chart) => [chart.getBoundingClientRect().height, getComputedStyle(chart).getPropertyValue('--accent')]),
-  );
+  const looks: [height: number | undefined, accent: string][] = [];
+  for (const chart of await charts.all()) {
+    // What is out of sight is not laid out.
+    await chart.scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await chart.boundingBox())?.height).toBeGreaterThan(0);
+    const accent = await chart.evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'));
+    looks.push([(await chart.boundingBox())?.height, accent]);
+  }
   expect(new Set(looks.map(([height]) => height))).toEqual(new Set([125]));
   // Red is for bad news alone, wherever that stands; the others take theirs in turn.
   expect(new Set(looks.map(([, accent]) => accent)).size).toBe(4);
