@@ -33,6 +33,7 @@ export const FINDING_RULES = [
   'paid_out_in_doubt',
   'refund_after_payout',
   'unpaid_penalty',
+  'blamed_provider',
   // Whose account it is.
   'phone_by_office',
   'proof_fails',

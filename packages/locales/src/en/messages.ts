@@ -165,7 +165,7 @@ export default {
     netted: '{{pays}} was paid out; {{netted}} stayed in the wallet for what it owed',
     all_owed: 'All of it was owed: it went back to the wallet, and nothing was paid out',
     in_doubt: {
-      phone_changed: 'The office changed their phone within 24 hours: paying waits for a second admin',
+      phone_changed: 'The office changed their phone within 14 days: paying waits for a second admin',
       banned: 'They are banned: paying waits for a second admin',
       inactive: 'Their account is not active: paying waits for a second admin',
       locked: 'Their account is locked: paying waits for a second admin',

@@ -201,6 +201,17 @@ describe('for a day afterwards', () => {
     const account = { bank_name: 'بنك', account_number: 'AE070331234567890123456', holder_name: 'منى' };
     const saved = await appCall(node, 'PUT', 'bank_account', { token: await logInAs(node, 'provider', provider), body: account });
     expect([saved.status, saved.body.code]).toEqual([409, 'account.phone_changed']);
+    // What comes in the days after is paid by two as well.
+    const doubtsAfter = async (days: number) => {
+      await database.pool.query('alter table audit disable trigger audit_append_only');
+      await database.pool.query(`update audit set at = now() - $2 * interval '1 day' where table_name = 'providers' and row_id = $1`, [provider, days]); // prettier-ignore
+      const asked = await ask();
+      expect(asked.status).toBe(201);
+      const { body } = await node.call('GET', `cash_outs/${asked.body.data.id}/check`, { token: chief.token });
+      await database.pool.query(`update cash_outs set status = 'rejected' where id = $1`, [asked.body.data.id]);
+      return body.data.doubts.includes('phone_changed');
+    };
+    expect([await doubtsAfter(13), await doubtsAfter(15)]).toEqual([true, false]);
   });
 });
 

@@ -160,12 +160,15 @@ async function areMany(runner: Runner, adminId: number | null): Promise<boolean>
 /** So long its owner has to notice that an account was taken over. */
 const HELD = `interval '24 hours'`;
 
-/** SQL of whether an entry of the log, `x`, is the office's change of somebody's phone within the day. */
-export const phoneChangeSql = (userType: string, userId: string): string =>
-  `x.table_name = ${userType} || 's' and x.row_id = ${userId} and x.action = 'update' and x.admin_id is not null and x.changes ? 'phone' and x.at > now() - ${HELD}`;
+/** So long a payout takes two: of an account that was empty when it was taken over, what comes later is worth taking. */
+export const PAID_BY_TWO = `interval '14 days'`;
+
+/** SQL of whether an entry of the log, `x`, is the office's change of somebody's phone, not longer ago than an interval. */
+export const phoneChangeSql = (userType: string, userId: string, within: string): string =>
+  `x.table_name = ${userType} || 's' and x.row_id = ${userId} and x.action = 'update' and x.admin_id is not null and x.changes ? 'phone' and x.at > now() - ${within}`;
 
 const CHANGED = `select max(x.at) + ${HELD} as from, to_char((max(x.at) + ${HELD}) at time zone c.time_zone, 'DD/MM/YYYY HH24:MI') as shown
-from audit x join countries c on c.id = $3 where ${phoneChangeSql('$1', '$2')} group by c.time_zone`;
+from audit x join countries c on c.id = $3 where ${phoneChangeSql('$1', '$2', HELD)} group by c.time_zone`;
 
 async function findChange(runner: Runner, { user_type, user_id }: Owner, country: number) {
   const { rows } = await runner.query<{ from: string; shown: string }>({

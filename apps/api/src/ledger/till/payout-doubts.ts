@@ -1,7 +1,7 @@
 import { PAYOUT_DOUBTS, type PayoutDoubt } from '@diwan/contract/resources/cash-outs';
 import type { UserType } from '@diwan/domain/people';
 import type { Runner } from '../../platform/database/runner.ts';
-import { phoneChangeSql } from './changed-phone.ts';
+import { PAID_BY_TWO, phoneChangeSql } from './changed-phone.ts';
 
 interface PaidOut {
   readonly user_type: UserType;
@@ -11,7 +11,7 @@ interface PaidOut {
 
 const ABOUT_PERSON = `p.is_ban as banned, not p.is_active as inactive, p.is_locked and (p.locked_until is null or p.locked_until > $3) as locked,
   p.deleted_at is not null or exists (select from person_deletions d where d.user_type = $4 and d.user_id = p.id) as leaving,
-  exists (select from audit x where ${phoneChangeSql('$4', 'p.id')}) as phone_changed`;
+  exists (select from audit x where ${phoneChangeSql('$4', 'p.id', PAID_BY_TWO)}) as phone_changed`;
 
 // What an admin may not do alone says nothing of whom it is done for.
 const ABOUT_PEOPLE = `f.rule not in ('duties_apart', 'not_a_second_person')`;
@@ -31,8 +31,8 @@ type Found = Readonly<Record<PayoutDoubt, boolean>>;
 
 /**
  * What speaks against paying somebody out at this moment, whatever was right when they asked for it: who is banned, switched off, locked,
- * leaving or gone, who has a complaint, a finding or stopped earnings, and whose phone the office changed within the day. Such a payout
- * takes two admins.
+ * leaving or gone, who has a complaint, a finding or stopped earnings, and whose phone the office changed within two weeks. Such a
+ * payout takes two admins.
  */
 export async function payoutDoubts(
   runner: Runner,

@@ -108,6 +108,25 @@ describe('a penalty for calling off', () => {
     expect(await Promise.all(visits.map(jobs.rules))).toEqual([[], [], ['unpaid_penalty']]);
   });
 
+  it('is none where the provider is named as the cause, and the third time of a client or a provider is a finding', async () => {
+    const reason = await insertRow(database, 'cancel_reasons', {
+      title_ar: 'لم يأت', title_en: 'Did not come', user_type: 'client', is_provider_cause: true,
+    }); // prettier-ignore
+    const first = await jobs.getPeople();
+    const strangers = [await jobs.getPeople(), await jobs.getPeople()];
+    const blame = async (people: People) => {
+      const visit = await acceptedVisit(people);
+      const { status, body } = await people.client('POST', `orders/${visit.id}/cancel`, { cancel_reason_id: reason });
+      expect([status, Number(body.data.penalty_price)]).toEqual([200, 0]);
+      return jobs.rules(visit.id);
+    };
+    expect([await blame(first), await blame(first), await blame(first)]).toEqual([[], [], ['blamed_provider']]);
+    // A provider whom others blame as well is looked at, and a client with one piece of bad luck is not.
+    const { provider, providerId } = first;
+    expect(await blame(strangers[0]!)).toEqual([]);
+    expect(await blame({ ...strangers[1]!, provider, providerId })).toEqual(['blamed_provider']);
+  });
+
   it('is paid from what the wallet has beside other promises, and what its own order had promised', async () => {
     const people = await jobs.getPeople();
     const wallet = { payment_way_id: world.ways.wallet };

@@ -23,7 +23,7 @@ import type { Row } from '../../crud/store.ts';
 import type { AskedOrderTransition, TransitionContext } from './transition-order.ts';
 import { fareSoFar } from './finish-order.ts';
 import { getPercents } from './order-rates.ts';
-import { penaltyNow } from './penalty.ts';
+import { noticeBlame, penaltyNow } from './penalty.ts';
 import { aboutOrder, type OrderRow } from './order-row.ts';
 
 function getParties(order: OrderRow): OrderParties {
@@ -153,7 +153,10 @@ export async function giveBack(
   const columns: Row = paid.paid > 0n ? { pay_status: 'refunded' } : {};
   if (actor !== 'client') return columns;
   const penalty = await penaltyNow(app, transaction.client, order, cancelReasonId);
-  if (penalty === 0n) return columns;
+  if (penalty === 0n) {
+    await noticeBlame(context, order);
+    return columns;
+  }
   if (caller.kind === 'admin') await demandOwnPenalty(context, caller.id, order, penalty);
   const settings = await app.settings.of(order.country_id, transaction.client);
   const parties = getParties(order);

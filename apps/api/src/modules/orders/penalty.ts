@@ -3,10 +3,12 @@ import { type Minor, NONE } from '@diwan/domain/money';
 import { getPenalty } from '@diwan/domain/orders/cancel-penalty';
 import { getPhase } from '@diwan/domain/orders/order-phases';
 import type { Context } from '../../crud/context.ts';
+import { recordFinding } from '../../ledger/till/findings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';
 import type { OrderRow } from './order-row.ts';
 import { movedByOrder } from './order-waits.ts';
+import type { TransitionContext } from './transition-order.ts';
 
 interface Known {
   readonly time_zone: string;
@@ -51,6 +53,30 @@ export async function penaltyNow(app: Context, runner: Runner, order: OrderRow, 
     stoodSince: timestamp(known.stood_since),
     isProviderCause: known.is_provider_cause === true,
   });
+}
+
+/** Anybody has bad luck once: so many within 30 days, of one client or about one provider, are looked at. */
+const MANY_BLAMES = 3;
+const blames = (
+  column: string,
+  value: string,
+) => `(select count(*)::int from (select from orders o join cancel_reasons r on r.id = o.cancel_reason_id
+  where o.${column} = ${value} and o.created_at > $4 and o.order_status in ('client_cancel', 'rider_cancel') and r.is_provider_cause and o.id <> $3 limit ${MANY_BLAMES}) x)`;
+const BLAMED = `select greatest(${blames('client_id', '$1')}, ${blames('provider_id', '$2')}) as most`;
+
+/**
+ * Looks at an order that is called off without the penalty that it would cost, since its client names the provider as the cause. Their word
+ * is enough, and the provider may complain; who says so often, or of whom it is said often, is a finding.
+ */
+export async function noticeBlame({ app, transaction }: TransitionContext, order: OrderRow): Promise<void> {
+  const waived = await penaltyNow(app, transaction.client, order);
+  if (waived === 0n) return;
+  const { id, country_id, client_id, provider_id, currency } = order;
+  const since = new Date(app.now() - 30 * 86_400_000).toISOString();
+  const { rows } = await transaction.client.query<{ most: number }>(BLAMED, [client_id, provider_id, id, since]);
+  if ((rows[0]?.most ?? 0) + 1 < MANY_BLAMES) return;
+  const about = { country_id, client_id, provider_id, order_id: id, currency, amount: waived };
+  await recordFinding(transaction, { ...about, rule: 'blamed_provider', unique_key: `blamed_provider:${id}` });
 }
 
 /** What a client would pay at most who called an order off, in minor units. */

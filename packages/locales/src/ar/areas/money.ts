@@ -179,7 +179,7 @@ export default {
   },
   enums: {
     payout_doubts: {
-      phone_changed: 'غيّرت الإدارة هاتفه خلال 24 ساعة',
+      phone_changed: 'غيّرت الإدارة هاتفه خلال 14 يومًا',
       banned: 'صاحب الطلب محظور',
       inactive: 'حسابه غير مفعّل',
       locked: 'حسابه موقوف',

@@ -28,6 +28,7 @@ export default {
       refund_after_payout: 'استرداد بعد صرف المستحق',
       phone_by_office: 'هاتف جديد من الإدارة لمن له رصيد',
       unpaid_penalty: 'غرامة لا تكفيها محفظة العميل: حصة مقدّم الخدمة تنتظر السداد',
+      blamed_provider: 'إلغاءات بلا غرامة، قال العميل في كل منها إن السبب مقدّم الخدمة',
       proof_fails: 'المطابقة لا تستقيم',
     },
     review_decisions: {

@@ -159,7 +159,7 @@ export default {
   },
   enums: {
     payout_doubts: {
-      phone_changed: 'The office changed their phone within 24 hours',
+      phone_changed: 'The office changed their phone within 14 days',
       banned: 'They are banned',
       inactive: 'Their account is not active',
       locked: 'Their account is locked',

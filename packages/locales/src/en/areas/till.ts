@@ -28,6 +28,7 @@ export default {
       refund_after_payout: 'A refund after its earnings were paid out',
       phone_by_office: 'Another phone by the office, of somebody who has money',
       unpaid_penalty: 'A penalty that its client cannot pay: the provider’s part waits',
+      blamed_provider: 'Called off without a penalty, each time with the provider named as the cause',
       proof_fails: 'The proof of the ledger fails or cannot be computed',
     },
     review_decisions: {
