@@ -4,6 +4,7 @@ import { getKept, getPayStatus, type PayStatus } from '@diwan/domain/orders/pay-
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { getChargedBack, giveChargedBack } from './charge-back.ts';
 import { returnEarnings } from './earnings.ts';
 import { getPrepaid, hasVisit } from './package-visits.ts';
 import type { PaidOrder } from './paid-order.ts';
@@ -30,6 +31,8 @@ export interface PlannedRefund {
   readonly paid: Minor;
   readonly left: Minor;
   readonly shares: Shares;
+  /** What a finding took of the provider’s part already: that the platform bears. */
+  readonly charged: Minor;
 }
 
 /** Nobody has earned by what is not settled yet, so nobody bears what goes back of it. */
@@ -60,8 +63,10 @@ export async function planRefund(runner: Runner, order: PaidOrder, asked: Minor 
   const amount = asked ?? kept;
   const shown = fromMinor(kept, order.currency);
   if (amount > kept) throw conflict('refund.more_than_left', { left: shown, currency: order.currency }, { left: shown });
-  if (!settled) return { settled, paid: kept, left: kept, shares: borneByNobody(amount) };
-  return { settled, paid: settled.shares.gross, left: kept, shares: refundShares(settled.shares, settled.returned, amount) };
+  if (!settled) return { settled, paid: kept, left: kept, shares: borneByNobody(amount), charged: NONE };
+  const shares = refundShares(settled.shares, settled.returned, amount);
+  const taken = await getChargedBack(runner, order.id, order.provider_id);
+  return { settled, paid: settled.shares.gross, left: kept, shares, charged: taken < shares.provider ? taken : shares.provider };
 }
 
 const PAID_OUT = `select w.balance::text as balance from settlements s join wallets w on w.user_type = 'provider' and w.user_id = $2 and w.currency = $3
@@ -94,8 +99,8 @@ async function noticePaidOut(transaction: Transaction, order: OrderParties, born
 async function postRefund(
   transaction: Transaction,
   order: PaidOrder,
+  { shares, charged }: PlannedRefund,
   settled: Settled,
-  shares: Shares,
   refund: Refund,
 ): Promise<number | null> {
   const { reason, admin_id, approved_by, now } = refund;
@@ -115,7 +120,8 @@ async function postRefund(
     at: now,
   });
   await returnEarnings(transaction, order.id, shares.provider);
-  await noticePaidOut(transaction, parties, shares.provider, reference);
+  await giveChargedBack(transaction, { order, reference, amount: charged, admin_id, approved_by, at: now });
+  await noticePaidOut(transaction, parties, minus(shares.provider, charged), reference);
   await recordRefund(transaction, { order: parties, pay_type: settled.pay_type, shares, reference, at: now });
   return lines[0]?.posting_id ?? null;
 }
@@ -130,8 +136,9 @@ export async function refundOrder(
   order: PaidOrder,
   refund: Refund,
 ): Promise<{ readonly shares: Shares; readonly pay_status: PayStatus; readonly posting_id: number | null }> {
-  const { settled, shares } = await planRefund(transaction.client, order, refund.amount);
-  const posting_id = settled ? await postRefund(transaction, order, settled, shares, refund) : null;
+  const planned = await planRefund(transaction.client, order, refund.amount);
+  const { settled, shares } = planned;
+  const posting_id = settled ? await postRefund(transaction, order, planned, settled, refund) : null;
   await returnPayments(transaction, order.id, shares.gross, refund.now);
   const paid = { ...(await paidFor(transaction.client, order.id)), isUndone: settled?.shares.gross === 0n };
   const pay_status = getPayStatus(paid, minor(order.total_price), settled !== undefined);

@@ -9,6 +9,7 @@ import type { Context } from '../../crud/context.ts';
 import { notifyPerson } from '../../crud/notify/notify-person.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import type { Row } from '../../crud/store.ts';
+import { getChargedBack } from '../../ledger/charge-back.ts';
 import type { AskedMoney } from '../../ledger/till/ask-approval.ts';
 import { demandAsOne, takeAsOne } from '../../ledger/till/duties.ts';
 import type { TypedAmount } from '../../ledger/till/limit.ts';
@@ -83,12 +84,13 @@ function getAccused({ order, complaint }: Deciding, { against }: Decision): { re
 
 const PENALTIES = 'select coalesce(sum(penalty_amount), 0)::text as amount from complaints where order_id = $1';
 
-/** Whether a penalty is more than its part of the order, with those that the order brought already, or above the limit of the day. */
+/** Whether a penalty is more than its part of the order, with those that the order brought already and what findings took of it, or above the limit of the day. */
 async function needsSecond({ app, context, order }: Deciding, typed: TypedAmount): Promise<boolean> {
   const { client } = context.transaction;
   const { largest_penalty_percent: percent } = await app.settings.of(order.country_id, client);
   const { rows } = await client.query<{ amount: string }>(PENALTIES, [order.id]);
-  if (plus(typed.amount, minor(rows[0]?.amount ?? 0)) > getPercent(minor(order.total_price), percent)) return true;
+  const charged = await getChargedBack(client, order.id, order.provider_id);
+  if (plus(typed.amount, minor(rows[0]?.amount ?? 0), charged) > getPercent(minor(order.total_price), percent)) return true;
   return (await takeAsOne(app, context.transaction, typed, { wants: 'refund', order: order.id, provider: order.provider_id })) !== null;
 }
 

@@ -1,8 +1,9 @@
+import type { FindingRule } from '@diwan/contract/resources/findings';
 import { fromMinor, type Minor, minor, minorDigits, minus, NONE, toMinor } from '@diwan/domain/money';
 import { readRecord } from '@diwan/domain/records';
 import { demand } from '../../access/access.ts';
 import { demandAdmin } from '../../access/caller.ts';
-import { chargeBack } from '../../ledger/charge-back.ts';
+import { chargeBack, getChargedBack } from '../../ledger/charge-back.ts';
 import type { Approved, ApprovalWork, Made } from '../../ledger/till/approval-kind.ts';
 import { askApproval } from '../../ledger/till/ask-approval.ts';
 import { takeFromLimit } from '../../ledger/till/limit.ts';
@@ -14,30 +15,38 @@ import { demandDecider, demandUndecided, lockFinding, type FindingStored } from 
 
 const LOCK_ORDER = 'select id from orders where id = $1 for no key update';
 const BROUGHT = `select coalesce(sum(amount - returned_amount), 0)::text as amount from earnings where order_id = $1 and provider_id = $2`;
-const TAKEN = `select coalesce(sum(charged_amount), 0)::text as amount from findings where order_id = $1 and id <> $2 and decision = 'charged_back'
-  and decision_person = $3 and case $3 when 'client' then client_id else provider_id end = $4`;
+/** An order brought its client what the platform paid of it, and what went back to them: what they paid themselves was theirs. */
+const SPARED = `select coalesce(sum(discount_amount) - coalesce(sum(gross_amount) filter (where settlement_kind = 'refund'), 0), 0)::text as amount
+from settlements where order_id = $1`;
+/** What is at stake by these a client has not paid. */
+const UNPAID_RULES: ReadonlySet<string> = new Set<FindingRule>(['fare_above_quote', 'blamed_provider']);
+const TAKEN = `select coalesce(sum(charged_amount), 0)::text as amount from findings
+where order_id = $1 and client_id = $2 and decision = 'charged_back' and decision_person = 'client'`;
 
 /** Nobody has got anything by an order that was not settled, and nobody owes what they said yes to, and paid. */
 const IS_OVER = `select from settlement_reviews where order_id = $1 and (decision = 'dismissed' or (decision = 'driven' and $2 = 'fare_above_quote'))`;
-const PENALTIES = `select coalesce(sum(penalty_amount), 0)::text as amount from complaints where order_id = $1 and against = $2
-  and case $2 when 'client' then client_id else provider_id end = $3`;
+const PENALTIES = `select coalesce(sum(penalty_amount), 0)::text as amount from complaints where order_id = $1 and against = 'provider' and provider_id = $2`;
+
+const least = (one: Minor, other: Minor) => (one < other ? one : other);
 
 /**
  * What can still be taken back from somebody, in minor units: what is at stake, and where that is an order no more than it has brought them
  * and neither a refund, nor a penalty, nor another finding about it has taken already. The order is locked, so that of two findings about it one comes first.
  */
 async function getLeft({ client }: Transaction, finding: FindingStored, { kind, id: person }: DecidedPerson): Promise<Minor> {
-  const { id, order_id, amount, rule } = finding;
+  const { order_id, amount, rule } = finding;
   const all = minor(amount ?? 0);
   if (order_id === null) return all;
   await client.query(LOCK_ORDER, [order_id]);
   if ((await client.query(IS_OVER, [order_id, rule])).rowCount) return NONE;
   const read = async (text: string, values: unknown[]) =>
     minor((await client.query<{ amount: string }>(text, values)).rows[0]?.amount ?? 0);
-  const brought = kind === 'provider' ? await read(BROUGHT, [order_id, person]) : all;
-  const penalties = kind === 'provider' ? await read(PENALTIES, [order_id, kind, person]) : NONE;
-  const left = minus(minus(brought, penalties), await read(TAKEN, [order_id, id, kind, person]));
-  return left < all ? left : all;
+  if (kind === 'client') {
+    const brought = UNPAID_RULES.has(rule) ? all : await read(SPARED, [order_id]);
+    return least(all, minus(brought, await read(TAKEN, [order_id, person])));
+  }
+  const [brought, penalties] = [await read(BROUGHT, [order_id, person]), await read(PENALTIES, [order_id, person])];
+  return least(all, minus(minus(brought, penalties), await getChargedBack(client, order_id, person)));
 }
 
 /** How much is taken back from somebody: all that is left where nothing is said. 409 `finding.nothing_left` where that is nothing. */

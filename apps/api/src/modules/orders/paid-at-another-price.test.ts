@@ -200,6 +200,55 @@ describe('a charge-back', () => {
     for (const person of ['client', 'provider'] as const) expect((await chargeBack(found, person)).body.code).toBe('finding.nothing_left');
   });
 
+  /** A ride of which something is at stake: whatever was found. */
+  async function found(id: number, amount: number) {
+    const about = { country_id: world.country, client_id: people.clientId, provider_id: people.driverId, order_id: id, currency: 'AED' };
+    await inTransaction(node.app, (transaction) =>
+      recordFinding(transaction, { ...about, rule: 'made_up_way', amount: minor(BigInt(amount)) }),
+    );
+    return finding(id, 'made_up_way');
+  }
+  const balances = async () => [await jobs.balance('client', people.clientId), await jobs.balance('provider', people.driverId)];
+
+  it('that a refund follows takes the provider’s part once: the platform, which has it, bears it', async () => {
+    const before = await balances();
+    const { id } = await ride([FROM, goSouth(4000)], 'wallet');
+    await finish(id);
+    const earned = await jobs.balance('provider', people.driverId);
+    const part = Math.floor(earned / 3);
+    const { total_price: total } = await row(id);
+    expect((await chargeBack(await found(id, part), 'provider')).status).toBe(200);
+    // A part first, of which the provider bears what no finding took.
+    const half = (Math.floor(total / 2) / 100).toFixed(2);
+    const refund = (body: object, path = 'refund') =>
+      node.call('POST', `trips/${id}/${path}`, { token: clerk.token, body: { reason: 'لم تصل', ...body } });
+    const preview = (await node.call('POST', `trips/${id}/refund/preview`, { token: clerk.token, body: { amount: half } })).body.data;
+    const borne = Math.round(Number(preview.provider) * 100);
+    expect(Math.round((Number(preview.provider) + Number(preview.app) + Number(preview.vat)) * 100)).toBe(Math.floor(total / 2));
+    expect((await refund({ amount: half })).status).toBe(201);
+    expect(await jobs.balance('provider', people.driverId)).toBe(earned - part - borne);
+    // What a refund gave back of the charge-back may be found again, and no more than the order still brings.
+    expect((await refund({})).status).toBe(201);
+    expect(await balances()).toEqual(before);
+    const again = await insertRow(database, 'findings', { rule: 'too_fast', country_id: world.country, client_id: people.clientId, provider_id: people.driverId, order_id: id, currency: 'AED', amount: earned }); // prettier-ignore
+    expect((await chargeBack(again, 'provider')).body.code).toBe('finding.nothing_left');
+    expect(await ledgerFaults(database)).toEqual([]);
+  });
+
+  it('takes of a client what the platform paid of their order, and nothing that they paid themselves', async () => {
+    const paid = await ride([FROM, goSouth(4000)], 'wallet');
+    await finish(paid.id);
+    expect((await chargeBack(await found(paid.id, 1_000), 'client')).body.code).toBe('finding.nothing_left');
+    await coupon('QUARTER', 25);
+    const helped = await ride([FROM, goSouth(4000)], 'wallet', { coupon_code: 'QUARTER' });
+    await finish(helped.id);
+    const { discount_coupon_price: discount } = await row(helped.id);
+    const before = await jobs.balance('client', people.clientId);
+    expect((await chargeBack(await found(helped.id, 900_000), 'client')).status).toBe(200);
+    expect(await jobs.balance('client', people.clientId)).toBe(before - discount);
+    expect(await ledgerFaults(database)).toEqual([]);
+  });
+
   it('takes no more beside a penalty than the order brought', async () => {
     const { id } = await ride([FROM, goSouth(4000)], 'wallet');
     await finish(id);

@@ -1,6 +1,6 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { orderCalls } from '@diwan/contract/calls/orders';
-import { fromMinor, type Minor, minorDigits, toMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minorDigits, minus, plus, toMinor } from '@diwan/domain/money';
 import { demandAdmin } from '../../access/caller.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { handle } from '../../crud/calls/handle.ts';
@@ -102,7 +102,11 @@ async function preview(app: Server, api: ResourceApi<OrderRow>, request: Request
   return inTransaction(app, async (transaction) => {
     const [order] = await lockRows(transaction.client, api, request.caller, [id]);
     if (!order) throw notFound();
-    const { settled, paid, left, shares } = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
+    const { settled, paid, left, shares, charged } = await planRefund(
+      transaction.client,
+      order,
+      asked === null ? null : getAmount(asked, order),
+    );
     const typed = typedForOrder(order, { kind: 'refund', amount: getCounted(shares) }, request.access.adminId);
     const limit = await passedAsOne(app, transaction.client, typed, { wants: 'refund', order: order.id, provider: order.provider_id });
     const shown = (amount: Minor) => fromMinor(amount, order.currency);
@@ -112,8 +116,8 @@ async function preview(app: Server, api: ResourceApi<OrderRow>, request: Request
       paid: shown(paid),
       left: shown(left),
       amount: shown(shares.gross),
-      provider: shown(shares.provider),
-      app: shown(shares.app),
+      provider: shown(minus(shares.provider, charged)),
+      app: shown(plus(shares.app, charged)),
       vat: shown(shares.vat),
       discount: shown(shares.discount),
       limit: limit === null ? null : shown(limit),
