@@ -32,6 +32,7 @@ export const FINDING_RULES = [
   'receives_above_limit',
   'paid_out_in_doubt',
   'refund_after_payout',
+  'cash_for_card',
   'unpaid_penalty',
   'blamed_provider',
   // Whose account it is.

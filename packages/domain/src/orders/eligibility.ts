@@ -73,6 +73,8 @@ export interface Taker {
   /** The last day of the driving licence; null where it is not known. */
   readonly license_expires_on: string | null;
   readonly balance: Minor;
+  /** They owe more than their country allows since they took cash for what was to be paid by card. */
+  readonly took_cash_for_cards?: boolean;
   /** Rides that they are out for, and rides that they accepted and have not begun. */
   readonly rides_under_way: number;
   readonly rides_next: number;
@@ -92,7 +94,7 @@ export interface TakerVehicle extends Fulfilment {
 
 /**
  * The reasons against somebody's taking an order, none where they may. Placing, accepting and delegating ask it. Papers
- * must hold on the day of the job, in its country; a minimum wallet binds jobs in cash alone.
+ * must hold on the day of the job, in its country; a minimum wallet binds jobs in cash alone, and those by card of whoever took cash for them.
  */
 export function eligibility(order: JobToTake, provider: Taker, vehicle: TakerVehicle | null, now: number): IneligibleReason[] {
   const day = zonedTime(Math.max(now, order.due_at ?? now), order.time_zone).day;
@@ -126,7 +128,10 @@ function reasonsOfPerson(order: JobToTake, provider: Taker, now: number): Inelig
     [isLockedAt(provider, now), 'locked'],
     [provider.is_ban, 'banned'],
     [provider.country_id !== order.country_id, 'other_country'],
-    [pay_type === 'cash' && least !== null && provider.balance < least, 'wallet_too_low'],
+    [
+      (pay_type === 'cash' || (pay_type === 'card' && provider.took_cash_for_cards === true)) && least !== null && provider.balance < least,
+      'wallet_too_low',
+    ],
     [isVisit && hours !== null && !isOpenAt(hours, due, order.time_zone), 'outside_hours'],
     [order.is_taken_now && provider.is_busy_then === true, 'busy_then'],
   ]);

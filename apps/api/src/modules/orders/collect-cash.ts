@@ -1,15 +1,31 @@
-import { minor } from '@diwan/domain/money';
+import { fromMinor, minor, negative } from '@diwan/domain/money';
 import { getKept, isSettled } from '@diwan/domain/orders/pay-status';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { paidFor } from '../../ledger/payments.ts';
 import { settleFinished } from '../../ledger/record-payment.ts';
+import { recordFinding } from '../../ledger/till/findings.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
 
 const CASH_WAY = `select id from payment_ways where kind = 'cash' and is_active and deleted_at is null and (country_id is null or country_id = $1)
 order by country_id nulls last, id limit 1`;
+
+const BALANCE = `select balance from wallets where user_type = 'provider' and user_id = $1 and currency = $2`;
+
+/** What a provider may owe binds them before they take a job in cash; cash for what was to be paid by card comes after it. */
+async function noticeDebt({ app, transaction }: Pick<TransitionContext, 'app' | 'transaction'>, order: OrderRow): Promise<void> {
+  const { id, country_id, currency, client_id, provider_id } = order;
+  const least = await app.settings.amount('minimum_wallet_to_receive_order', { id: country_id, currency }, transaction.client);
+  const { rows } = await transaction.client.query<{ balance: number | string }>(BALANCE, [provider_id, currency]);
+  const balance = minor(rows[0]?.balance ?? 0);
+  if (least === null || balance >= least) return;
+  const amount = negative(balance);
+  const evidence = { owed: fromMinor(amount, currency), limit: fromMinor(least, currency) };
+  const about = { country_id, client_id, provider_id, order_id: id, currency, amount, evidence };
+  await recordFinding(transaction, { ...about, rule: 'cash_for_card', unique_key: `cash_for_card:${id}` });
+}
 
 /**
  * The provider of a finished order that nobody has paid says that its client paid in cash. What they took in hand is theirs to answer
@@ -26,6 +42,7 @@ export async function collectLocked({ app, caller, transaction, api }: Transitio
   const now = new Date(app.now()).toISOString();
   const status = order.order_status;
   const settled = await settleFinished(transaction, { ...order, pay_type: 'cash' }, { admin_id: null, now });
+  await noticeDebt({ app, transaction }, order);
   await writeEvent(transaction, {
     order_id: order.id,
     at: now,

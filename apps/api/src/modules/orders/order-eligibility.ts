@@ -112,7 +112,9 @@ type ProviderRow = Omit<Taker, 'balance' | 'locked_until' | keyof Rides> & {
 async function getTakers(runner: Runner, job: OpenJob, ids: readonly number[], lock: boolean, now: number): Promise<Map<number, Taker>> {
   const { rows } = await runner.query<ProviderRow>(
     `select id, country_id, accepted_by_admin, is_active, is_locked, locked_until, is_ban, is_driver, license_expires_on,
-       coalesce((select w.balance from wallets w where w.user_type = 'provider' and w.user_id = p.id and w.currency = $2), 0) as balance
+       coalesce((select w.balance from wallets w where w.user_type = 'provider' and w.user_id = p.id and w.currency = $2), 0) as balance,
+       exists (select from findings f where f.provider_id = p.id and f.rule = 'cash_for_card' and f.created_at > now() - interval '30 days'
+         and f.decision is distinct from 'nothing' and f.deleted_at is null) as took_cash_for_cards
      from providers p where id = any($1::int[]) and deleted_at is null ${lock ? 'for share of p' : ''}`,
     [ids, job.currency],
   );

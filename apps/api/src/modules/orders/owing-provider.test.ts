@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { appCall, logInAs } from '../../testing/app-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
 import { addDriver, addOrder, addOrderWorld, addVehicle, type OrderWorld } from '../../testing/order-fixtures.ts';
 
@@ -98,6 +99,45 @@ it('keeps orders in cash from a provider who owes too much, whichever way they w
   const card = await addOrder(database, world, { pay_type: 'card' });
   expect((await move(card, 'accept_order', to)).status).toBe(200);
 }); // prettier-ignore
+
+it('keeps orders by card, too, from whoever took cash for one and owes too much, until somebody finds nothing in it', async () => {
+  const taker = await addPerson(database, 'providers', world.country);
+  const token = await logInAs(node, 'provider', taker);
+  const collect = async () => {
+    const price = {
+      services_price: 10_000,
+      services_price_after_coupon: 10_000,
+      vat_price: 500,
+      total_price: 10_500,
+      app_amount: 0,
+      driver_amount: 10_000,
+    };
+    const finished = { order_status: 'finished', pay_type: 'card', provider_id: taker, ...price };
+    const id = await addOrder(database, world, finished);
+    return (await appCall(node, 'POST', `orders/${id}/collect_cash`, { token, key: 'new', body: {} })).status;
+  };
+  const finding = async () => (await database.pool.query('select id, amount, evidence from findings where provider_id = $1 order by id', [taker])).rows; // prettier-ignore
+  const take = async (pay_type: string) => {
+    const { status, body } = await move(await addOrder(database, world, { pay_type }), 'accept_order', { provider_id: taker });
+    return [status, body.errors?.provider_id];
+  };
+  // As much as is allowed is owed, and nobody looks.
+  const wallet = { user_type: 'provider', user_id: taker, currency: 'AED', country_id: world.country, balance: -9_500 };
+  await insertRow(database, 'wallets', wallet);
+  expect(await collect()).toBe(200);
+  expect(await finding()).toEqual([]);
+  expect((await take('card'))[0]).toBe(200);
+  expect(await collect()).toBe(200);
+  const [{ id }, ...others] = await finding();
+  expect(others).toEqual([]);
+  const why = ['Their wallet owes more than the 100.00 AED that orders in cash allow'];
+  expect([await take('card'), await take('wallet')]).toEqual([
+    [422, why],
+    [200, undefined],
+  ]);
+  await database.pool.query(`update findings set decision = 'nothing', decided_at = now() where id = $1`, [id]);
+  expect((await take('card'))[0]).toBe(200);
+});
 
 it('asks for nothing less than no debt where what is set is no amount of the currency', async () => {
   const set = (value: string) => database.pool.query(`update settings set values = values || jsonb_build_object('minimum_wallet_to_receive_order', $2::text) where section = 'wallet-limit' and country_id = $1`, [world.country, value]); // prettier-ignore

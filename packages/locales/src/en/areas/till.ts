@@ -26,6 +26,7 @@ export default {
       receives_above_limit: 'Somebody receives more than the limit of a day',
       paid_out_in_doubt: 'A payout to somebody in doubt',
       refund_after_payout: 'A refund after its earnings were paid out',
+      cash_for_card: 'Cash for an order by card, beyond what its provider may owe',
       phone_by_office: 'Another phone by the office, of somebody who has money',
       unpaid_penalty: 'A penalty that its client cannot pay: the provider’s part waits',
       blamed_provider: 'Called off without a penalty, each time with the provider named as the cause',
