@@ -141,7 +141,7 @@ const CHECKS: readonly Check[] = [
     count: `select count(*) from ${SINCE_START}`,
     // A finished order has one settlement, unless its card has not been captured in full; no other order has one. What the order says
     // it came to, for whom, and from whose wallet, is what was settled, at the percentages that it keeps; and whatever is posted for an
-    // order moves the wallets of its client and of who served it alone.
+    // order moves the wallets of its client and of who served it alone; a complaint’s penalty that of whom it is about.
     find: `select * from (select 'orders' as table, coalesce(o.id, s.order_id) as id, null as unit, x.expected, x.found
       from (select o.id, o.pay_type, o.total_price from ${SINCE_START}) o
       full join (select order_id, count(*) filter (where settlement_kind = 'settlement') as n, coalesce(-sum(gross_amount) filter (where settlement_kind = 'refund'), 0) as returned
@@ -169,8 +169,9 @@ const CHECKS: readonly Check[] = [
       union all
       select 'orders', o.id, null, x.expected::text, w.user_id::text
       from ledger_postings p join orders o on o.id = p.order_id join ledger_entries e on e.posting_id = p.id join wallets w on w.id = e.wallet_id
-      left join settlements s on s.posting_id = p.id,
-      lateral (select case w.user_type when 'client' then o.client_id else coalesce(s.provider_id, o.provider_id) end as expected) x
+      left join settlements s on s.posting_id = p.id
+      left join complaints c on p.kind = 'penalty' and p.reference = 'complaint:' || c.id || ':penalty' and c.order_id = o.id,
+      lateral (select case w.user_type when 'client' then o.client_id else coalesce(c.provider_id, s.provider_id, o.provider_id) end as expected) x
       where x.expected is distinct from w.user_id) y order by 2 limit 1`,
   },
   {
@@ -183,13 +184,15 @@ const CHECKS: readonly Check[] = [
       from (select s.order_id, sum(gross_amount) filter (where settlement_kind = 'settlement') - coalesce(max(v.value), 0) as gross, coalesce(-sum(gross_amount) filter (where settlement_kind = 'refund'), 0) as returned,
         bool_or(settlement_kind = 'refund') and sum(gross_amount) filter (where settlement_kind = 'settlement') = 0 as undone
         from settlements s left join subscription_visits v on v.order_id = s.order_id and v.state = 'used' group by 1) s
-      full join (select order_id, sum(amount - refunded_amount) as kept, sum(refunded_amount) as refunded from payments where deleted_at is null group by 1) p on p.order_id = s.order_id
+      full join (select y.order_id, sum(amount - refunded_amount) as kept, sum(refunded_amount) as refunded, coalesce(sum(refunded_amount) filter (where y.way = z.pay_type), 0) as of_way
+        from payments y join orders z on z.id = y.order_id where y.deleted_at is null group by 1) p on p.order_id = s.order_id
       join orders o on o.id = coalesce(s.order_id, p.order_id)
       ${writtenOff('o.id')}
       left join lateral (select sum(case action when 'payment' then amount when 'refund' then -amount end) as kept from order_events where order_id = o.id and s.order_id is null) e on true,
       lateral (select coalesce(p.kept, 0) as kept, o.order_status in (${CANCELLED_STATUSES.map((one) => `'${one}'`).join(', ')}) as is_off) k,
       lateral (values (o.currency, case when s.order_id is not null then s.gross - s.returned - coalesce(off.amount, 0) when k.is_off then 0 else least(coalesce(e.kept, 0), o.total_price) end::text, k.kept::text),
-        (o.currency, case when o.pay_type = 'card' then p.refunded else s.returned end::text, p.refunded::text),
+        -- A card that was given back before the job was paid another way is none of what its settlement gave back.
+        (o.currency, case when o.pay_type = 'card' then p.of_way else s.returned end::text, p.of_way::text),
         (null, case when s.order_id is not null then case when s.undone then 'refunded' when off.amount > 0 then 'written_off' when k.kept = s.gross then 'paid' when k.kept > 0 then 'partly_refunded' else 'refunded' end
           when o.pay_status = 'under_review' and exists (select from settlement_reviews v where v.order_id = o.id and v.decision is null) then 'under_review'
           when k.is_off or exists (select from settlement_reviews v where v.order_id = o.id and v.decision = 'dismissed') then 'refunded' when k.kept >= o.total_price then 'paid' when k.kept > 0 then 'partly_paid' else 'unpaid' end, o.pay_status)) x (unit, expected, found)

@@ -119,6 +119,17 @@ describe('a decision', () => {
     );
   });
 
+  it('penalises whom it is about, also where another has the order by now, and the books hold', async () => {
+    const visit = await addOrder(database, world, { order_status: 'accepted', provider_id: provider, pay_type: 'cash' });
+    const body = { order_id: visit, complained_by: 'client', report_reason_id: reason, description: 'لم يأت' };
+    const { id } = (await post('complaints', body, await makeAdmin(database))).body.data;
+    const other = await addPerson(database, 'providers', world.country);
+    expect((await post(`orders/${visit}/delegate`, { provider_id: other }, await makeAdmin(database))).status).toBe(200);
+    expect((await resolve(id, { penalty: '5.00', against: 'provider' }, await makeAdmin(database))).status).toBe(200);
+    expect((await one('wallets', `user_type = 'provider' and user_id = ${provider}`)).balance).toBe(-500);
+    expect(await ledgerFaults(database)).toEqual([]);
+  });
+
   it('warns whom it is against', async () => {
     const { id } = await complained();
     expect((await resolve(id, { sanction: 'warning', against: 'provider' })).body.data).toMatchObject({ sanction: 'warning' });

@@ -101,6 +101,24 @@ describe('an order that is paid before its price is known', () => {
     expect(await ledgerFaults(database)).toEqual([]);
   });
 
+  it.each(['wallet', 'cash'] as const)('by a card that was given back, and then another way (%s), keeps the books right', async (way) => {
+    const one = await ride([FROM, goSouth(4000)], 'card');
+    expect((await pay(one.id)).status).toBe(200);
+    const wrong = { reason: 'بطاقة غيره' };
+    expect((await node.call('POST', `trips/${one.id}/refund`, { token: clerk.token, body: wrong })).status).toBe(201);
+    if (way === 'wallet') {
+      const again = await people.client('POST', `orders/${one.id}/pay`, { payment_way_id: world.ways.wallet });
+      expect(again.status).toBe(200);
+    }
+    await finish(one.id);
+    if (way === 'cash') expect((await people.driver('POST', `orders/${one.id}/collect_cash`)).status).toBe(200);
+    expect(await row(one.id)).toMatchObject({ pay_type: way, pay_status: 'paid' });
+    expect(await ledgerFaults(database)).toEqual([]);
+    // What goes back afterwards is compared as ever.
+    expect((await node.call('POST', `trips/${one.id}/refund`, { token: clerk.token, body: { ...wrong, amount: '5' } })).status).toBe(201);
+    expect(await ledgerFaults(database)).toEqual([]);
+  });
+
   it('as driven, and decided at its quote, gives the rest back', async () => {
     const { id } = await ride(elsewhere, 'card');
     await answer(id, 'yes');
