@@ -152,7 +152,12 @@ export const SETTINGS_OF_TWO: ReadonlySet<string> = new Set([
   'minimum_wallet_to_receive_order',
   'approval_limit',
   'min_limit_withdrawal',
+  'min_limit_charge',
   'points_per_unit',
+  // Whose invoices a country issues: those that were are never taken back.
+  'seller_name',
+  'seller_tax_number',
+  'seller_address',
   ...MONEY_RULES,
 ]);
 

@@ -1,7 +1,7 @@
 import { INITIAL_SETTINGS } from '@diwan/contract/settings';
 import { getWithdrawable, splitEarnings, type Unavailable } from '@diwan/domain/ledger/earnings';
 import type { JobPrice, PayWay } from '@diwan/domain/ledger/settlement';
-import { fromMinor, type Minor, minor, NONE } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, NONE, plus } from '@diwan/domain/money';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { walletKey } from './wallets.ts';
@@ -21,8 +21,8 @@ export interface EarnedJob {
   readonly at: string | null;
 }
 
-/** Whether a complaint, `c`, speaks against what an order brought a provider: one that another provider made, who had it before, does not. */
-const speaksAgainst = (provider: string) => `(c.complained_by = 'client' or c.provider_id = ${provider})`;
+/** Whether a complaint, `c`, speaks against what an order brought a provider: one by, or about, another provider, who had it before, does not. */
+const speaksAgainst = (provider: string) => `coalesce(c.provider_id, ${provider}) = ${provider}`;
 
 /** Why what an order ($n) brought a provider is stopped as things stand; nothing where it is not. */
 const getReason = (
@@ -67,7 +67,7 @@ export async function stopEarnings({ client }: Transaction, orderId: number, rea
 const FREE = `update earnings set stopped_at = case when r.reason is not null then stopped_at end, stop_reason = r.reason
 from (select e.id, ${getReason('$1', 'e.provider_id')} as reason from earnings e where e.order_id = $1) r where earnings.id = r.id and stopped_at is not null`;
 
-/** Keeps what an order brought from being paid out for a complaint, unless another provider made it, who had the order before. */
+/** Keeps what an order brought from being paid out for a complaint, unless it is by, or about, another provider, who had the order before. */
 export async function stopForComplaint({ client }: Transaction, orderId: number, complaintId: number): Promise<void> {
   const text = `update earnings e set stopped_at = clock_timestamp(), stop_reason = 'complaint'
 from complaints c where c.id = $2 and e.order_id = $1 and e.stopped_at is null and ${speaksAgainst('e.provider_id')}`;
@@ -132,6 +132,20 @@ export async function getPending(
       { pending: minor(pending), stopped: minor(stopped), next_at, until },
     ]),
   );
+}
+
+/** What of each provider's balance cannot be paid out yet, pending or stopped, in minor units. */
+export async function getNotAvailable(
+  runner: Runner,
+  providers: readonly number[],
+  currency: string,
+  now: number,
+): Promise<(provider: number) => Minor> {
+  const kept = await getPending(runner, providers, [currency], now);
+  return (user_id) => {
+    const { pending, stopped } = kept.get(walletKey({ user_type: 'provider', user_id, currency })) ?? NOTHING_PENDING;
+    return plus(pending, stopped);
+  };
 }
 
 /** A balance's figures as wallets show them: what may leave it, and what may not yet. */

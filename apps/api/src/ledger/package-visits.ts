@@ -64,9 +64,9 @@ export async function isPrepaid(runner: Runner, orderId: number): Promise<boolea
   return ((await runner.query({ name: 'is_prepaid', text: IS_PREPAID, values: [orderId] })).rowCount ?? 0) > 0;
 }
 
-/** Whether an order that is open, or waits to be settled, is a visit of a package, a gift or not. */
+/** Whether an order is a visit of a package, a gift or not: taken while it is open or waits to be settled, used from then on. */
 export async function hasVisit(runner: Runner, orderId: number): Promise<boolean> {
-  const text = `select from subscription_visits where order_id = $1 and state = 'reserved'`;
+  const text = `select from subscription_visits where order_id = $1 and state <> 'released'`;
   return ((await runner.query({ name: 'has_visit', text, values: [orderId] })).rowCount ?? 0) > 0;
 }
 

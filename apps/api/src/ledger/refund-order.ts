@@ -6,7 +6,7 @@ import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { getChargedBack, giveChargedBack } from './charge-back.ts';
 import { returnEarnings } from './earnings.ts';
-import { getPrepaid, hasVisit } from './package-visits.ts';
+import { hasVisit } from './package-visits.ts';
 import type { PaidOrder } from './paid-order.ts';
 import type { OrderParties } from './settle-order.ts';
 import { recordFinding } from './till/findings.ts';
@@ -51,12 +51,10 @@ export const getCounted = ({ gross, discount }: Shares) => plus(gross, discount)
 export async function planRefund(runner: Runner, order: PaidOrder, asked: Minor | null): Promise<PlannedRefund> {
   if (order.pay_status === 'written_off') throw conflict('refund.written_off');
   // Its visit was paid with its package: what the client is owed for it is a charge of their wallet, or the end of the package.
-  const isOfPackage =
-    (await getPrepaid(runner, order.id)) > 0n || (order.order_status === 'finished' && (await hasVisit(runner, order.id)));
-  if (isOfPackage) throw conflict('refund.of_package');
+  if (order.order_status === 'finished' && (await hasVisit(runner, order.id))) throw conflict('refund.of_package');
   if (order.pay_status === 'under_review') throw conflict('refund.under_review');
   const settled = await getSettled(runner, order.id);
-  const kept = settled ? minus(settled.shares.gross, settled.returned) : getKept(await paidFor(runner, order.id));
+  const kept = settled ? minus(settled.shares.gross, settled.returned.gross) : getKept(await paidFor(runner, order.id));
   // A coupon may have covered all of it: then everybody's part is undone, once.
   const isCovered = settled?.shares.gross === 0n && settled.shares.discount > 0n && settled.refunds === 0;
   if (kept === 0n && !isCovered) throw conflict('refund.nothing_left');

@@ -20,10 +20,10 @@ const THINGS = `select * from (
   where o.user_type = $1 and o.user_id = any($2::int[]) and o.status = 'pending' and o.deleted_at is null
   union all
   select o.client_id, 'unpaid_order', o.total_price::text, o.currency, null, o.id, null from orders o
-  where $1 = 'client' and o.client_id = any($2::int[]) and o.order_status = 'finished' and o.pay_status in ('unpaid', 'partly_paid', 'under_review') and o.total_price > 0 and o.deleted_at is null
+  where $1 = 'client' and o.client_id = any($2::int[]) and o.order_status = 'finished' and o.pay_status in ('unpaid', 'partly_paid', 'under_review') and o.total_price + o.discount_coupon_price > 0 and o.deleted_at is null
   union all
   select o.provider_id, 'unpaid_order', o.total_price::text, o.currency, null, o.id, null from orders o
-  where $1 = 'provider' and o.provider_id = any($2::int[]) and o.order_status = 'finished' and o.pay_status in ('unpaid', 'partly_paid', 'under_review') and o.total_price > 0 and o.deleted_at is null
+  where $1 = 'provider' and o.provider_id = any($2::int[]) and o.order_status = 'finished' and o.pay_status in ('unpaid', 'partly_paid', 'under_review') and o.total_price + o.discount_coupon_price > 0 and o.deleted_at is null
   union all
   select o.client_id, 'hold', o.total_price::text, o.currency, null, o.id, null from orders o
   where $1 = 'client' and o.client_id = any($2::int[]) and o.pay_type = 'wallet' and o.order_status = any($4::text[]) and o.deleted_at is null
@@ -33,6 +33,8 @@ const THINGS = `select * from (
   union all
   select e.provider_id, case when e.stopped_at is null then 'pending' else 'stopped' end, (e.amount - e.returned_amount)::text, e.currency, case when e.stopped_at is null then e.available_at end, e.order_id, null
   from earnings e where $1 = 'provider' and e.provider_id = any($2::int[]) and (e.available_at > $3 or e.stopped_at is not null) and e.amount > e.returned_amount
+  union all
+  select p.provider_id, 'pending', p.amount::text, p.currency, null, p.order_id, null from penalty_parts p where $1 = 'provider' and p.provider_id = any($2::int[]) and p.paid_at is null
   union all
   select case $1 when 'client' then f.client_id else f.provider_id end, 'finding', null, null, null, f.order_id, null from findings f
   where f.decision is null and f.deleted_at is null and case $1 when 'client' then f.client_id = any($2::int[]) else f.provider_id = any($2::int[]) end

@@ -1,5 +1,5 @@
-import { type Minor, minor, negative } from '@diwan/domain/money';
-import type { Shares } from '@diwan/domain/ledger/refund';
+import { minor, negative } from '@diwan/domain/money';
+import { NOTHING_RETURNED, type Shares } from '@diwan/domain/ledger/refund';
 import type { PayWay } from '@diwan/domain/ledger/settlement';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -39,29 +39,36 @@ export function recordRefund(transaction: Transaction, returned: SettledOrder): 
   return record(transaction, 'refund', returned);
 }
 
-/** A settlement as it stands, what has gone back of it, and in how many parts. */
+/** A settlement as it stands, what has gone back of it, part by part, and in how many refunds. */
 export interface Settled {
   readonly pay_type: PayWay;
   readonly shares: Shares;
-  readonly returned: Minor;
+  readonly returned: Shares;
   readonly refunds: number;
 }
 
-type Found = Readonly<Record<keyof Shares | 'returned', string | number>> & { pay_type: PayWay; refunds: number };
+type Found = Readonly<Record<keyof Shares, string>> & {
+  readonly kind: 'settlement' | 'refund';
+  readonly pay_type: PayWay;
+  readonly n: number;
+};
 
-const FIND = `select s.pay_type, s.gross_amount as gross, s.provider_amount as provider, s.app_amount as app, s.discount_amount as discount, s.vat_amount as vat,
-  coalesce(-r.gross, 0)::text as returned, coalesce(r.n, 0)::int as refunds
-from settlements s cross join lateral (select sum(gross_amount) as gross, count(*) as n from settlements r where r.order_id = s.order_id and r.settlement_kind = 'refund') r
-where s.order_id = $1 and s.settlement_kind = 'settlement'`;
+const FIND = `select settlement_kind as kind, min(pay_type) as pay_type, count(*)::int as n, sum(gross_amount)::text as gross, sum(provider_amount)::text as provider,
+  sum(app_amount)::text as app, sum(discount_amount)::text as discount, sum(vat_amount)::text as vat
+from settlements where order_id = $1 group by 1`;
+
+const getShares = ({ gross, provider, app, discount, vat }: Found, sign: 1n | -1n): Shares => {
+  const read = (text: string) => minor(BigInt(text) * sign);
+  return { gross: read(gross), provider: read(provider), app: read(app), discount: read(discount), vat: read(vat) };
+};
 
 /** What an order was settled at; undefined where it was not yet. */
 export async function getSettled(runner: Runner, orderId: number): Promise<Settled | undefined> {
   const { rows } = await runner.query<Found>({ name: 'settlement_find', text: FIND, values: [orderId] });
-  const [found] = rows;
-  if (!found) return undefined;
-  const { pay_type, refunds, returned, gross, provider, app, discount, vat } = found;
-  const shares = { gross: minor(gross), provider: minor(provider), app: minor(app), discount: minor(discount), vat: minor(vat) };
-  return { pay_type, refunds, returned: minor(returned), shares };
+  const [settled, refunds] = (['settlement', 'refund'] as const).map((kind) => rows.find((row) => row.kind === kind));
+  if (!settled) return undefined;
+  const returned = refunds ? getShares(refunds, -1n) : NOTHING_RETURNED;
+  return { pay_type: settled.pay_type, refunds: refunds?.n ?? 0, returned, shares: getShares(settled, 1n) };
 }
 
 /** Writes down all settlements of the ledger that are not yet, by what their orders cost. */

@@ -2,7 +2,7 @@ import { minor, minus, NONE } from '../money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getSum } from './entries.ts';
-import { refundEntries, refundShares, type Shares } from './refund.ts';
+import { NOTHING_RETURNED, refundEntries, refundShares, type Shares } from './refund.ts';
 import { getAppShare, PAY_WAYS, getPrice } from './settlement.ts';
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 10n }).map(minor);
@@ -17,13 +17,14 @@ const settled = fc
   })
   .filter(({ gross }) => gross > 0n);
 const PARTS = ['gross', 'provider', 'app', 'discount', 'vat'] as const;
-const sum = (all: readonly Shares[]) => Object.fromEntries(PARTS.map((part) => [part, all.reduce((total, one) => total + one[part], 0n)]));
+const sum = (all: readonly Shares[]) =>
+  Object.fromEntries(PARTS.map((part) => [part, all.reduce((total, one) => total + one[part], 0n)])) as unknown as Shares;
 
 describe('a refund', () => {
   it('of the whole gives back exactly what the settlement moved', () => {
     fc.assert(
       fc.property(settled, (shares) => {
-        expect(refundShares(shares, NONE, shares.gross)).toEqual(shares);
+        expect(refundShares(shares, NOTHING_RETURNED, shares.gross)).toEqual(shares);
       }),
     );
   });
@@ -36,9 +37,10 @@ describe('a refund', () => {
         for (const cut of [...cuts, 1000]) {
           const part = cut === 1000 ? shares.gross - before : ((shares.gross - before) * BigInt(cut)) / 1000n;
           if (part === 0n) continue;
-          parts.push(refundShares(shares, minor(before), minor(part)));
+          parts.push(refundShares(shares, sum(parts), minor(part)));
           before += part;
         }
+        for (const part of parts) for (const one of PARTS) expect(part[one]).toBeGreaterThanOrEqual(0n);
         expect(sum(parts)).toEqual(shares);
       }),
     );
@@ -49,7 +51,7 @@ describe('a refund', () => {
       fc.property(settled, fc.nat(1_000_000), fc.constantFrom(...PAY_WAYS), (shares, part, way) => {
         const back = (shares.gross * BigInt(part)) / 1_000_000n + 1n;
         if (back > shares.gross) return;
-        const borne = refundShares(shares, NONE, minor(back));
+        const borne = refundShares(shares, NOTHING_RETURNED, minor(back));
         expect(borne.provider + borne.app + borne.vat - borne.discount).toBe(back);
         const most = PARTS.slice(1).reduce((largest, one) => (shares[one] > shares[largest] ? one : largest));
         for (const one of PARTS) {
@@ -64,7 +66,7 @@ describe('a refund', () => {
 
   it('goes back to the way that was paid', () => {
     const shares: Shares = { gross: minor(9_450n), provider: minor(8_500n), app: minor(1_500n), discount: minor(1_000n), vat: minor(450n) };
-    const half = refundShares(shares, NONE, minor(4_725n));
+    const half = refundShares(shares, NOTHING_RETURNED, minor(4_725n));
     expect(half).toEqual({ gross: 4_725n, provider: 4_250n, app: 750n, discount: 500n, vat: 225n });
     const parties = { client_id: 1, provider_id: 2 };
     expect(refundEntries(half, 'wallet', parties)).toContainEqual({ account: 'client', user_id: 1, amount: 4_725n });
@@ -73,14 +75,26 @@ describe('a refund', () => {
     expect(refundEntries(half, 'cash', parties)).toContainEqual({ account: 'provider', user_id: 2, amount: -4_250n });
   });
 
+  it('by single units, one after the other, takes from everybody and gives to nobody', () => {
+    const shares: Shares = { gross: minor(1_050n), provider: minor(850n), app: minor(150n), discount: NONE, vat: minor(50n) };
+    let returned = NOTHING_RETURNED;
+    for (const amount of [10n, ...Array.from({ length: 1_040 }, () => 1n)]) {
+      const part = refundShares(shares, returned, minor(amount));
+      for (const one of PARTS) expect(part[one]).toBeGreaterThanOrEqual(0n);
+      expect(getSum(refundEntries(part, 'wallet', { client_id: 1, provider_id: 2 }))).toBe(0n);
+      returned = sum([returned, part]);
+    }
+    expect(returned).toEqual(shares);
+  });
+
   it('puts what rounding leaves on the first of the largest parts', () => {
     const shares: Shares = { gross: minor(200n), provider: minor(100n), app: minor(100n), discount: NONE, vat: NONE };
-    expect(refundShares(shares, NONE, minor(1n))).toEqual({ gross: 1n, provider: 1n, app: 0n, discount: 0n, vat: 0n });
+    expect(refundShares(shares, NOTHING_RETURNED, minor(1n))).toEqual({ gross: 1n, provider: 1n, app: 0n, discount: 0n, vat: 0n });
   });
 
   it('is never more than what is left', () => {
     const shares: Shares = { gross: minor(100n), provider: minor(90n), app: minor(10n), discount: NONE, vat: NONE };
-    expect(() => refundShares(shares, minor(60n), minor(41n))).toThrow('more than what is left');
-    expect(() => refundShares(shares, NONE, NONE)).toThrow('more than what is left');
+    expect(() => refundShares(shares, refundShares(shares, NOTHING_RETURNED, minor(60n)), minor(41n))).toThrow('more than what is left');
+    expect(() => refundShares(shares, NOTHING_RETURNED, NONE)).toThrow('more than what is left');
   });
 });

@@ -1,4 +1,4 @@
-import { type Minor, minor, minus, negative, NONE, plus, times } from '../money.ts';
+import { type Minor, minor, minus, negative, NONE, plus } from '../money.ts';
 import { divideHalfEven } from '../half-even.ts';
 import { moving, type Entry } from './entries.ts';
 import type { Parties, PayWay } from './settlement.ts';
@@ -13,39 +13,47 @@ export interface Shares {
   readonly vat: Minor;
 }
 
-const PARTS = ['provider', 'app', 'vat', 'discount'] as const;
-type Part = (typeof PARTS)[number];
-const SIGN: Readonly<Record<Part, bigint>> = { provider: 1n, app: 1n, vat: 1n, discount: -1n };
+/** Who has what of an amount: together that is what was paid, and what a coupon put to it. */
+const BEARERS = ['provider', 'app', 'vat'] as const;
+type Bearer = (typeof BEARERS)[number];
 
-/** The part that takes what rounding leaves: the largest, the first of equal ones. */
-function getLargest(shares: Shares): Part {
-  return PARTS.reduce((largest, part) => (shares[part] > shares[largest] ? part : largest));
-}
+/** Nothing that has gone back yet. */
+export const NOTHING_RETURNED: Shares = { gross: NONE, provider: NONE, app: NONE, discount: NONE, vat: NONE };
 
-/** Who bears what once `back` of a settlement has been given back in all. */
-function sharesAt(settled: Shares, back: Minor): Shares {
-  const largest = getLargest(settled);
-  const parts = recordFrom(PARTS, (part) => minor(divideHalfEven(settled[part] * back, settled.gross)));
-  const sum = PARTS.reduce((all, part) => plus(all, times(parts[part], SIGN[part])), NONE);
-  return { ...parts, gross: back, [largest]: plus(parts[largest], times(minus(back, sum), SIGN[largest])) };
+/** What is left of a settlement, part by part; never less than nothing. */
+function getLeft(settled: Shares, returned: Shares): Shares {
+  const left = (part: keyof Shares) => (settled[part] > returned[part] ? minus(settled[part], returned[part]) : NONE);
+  return { gross: left('gross'), provider: left('provider'), app: left('app'), discount: left('discount'), vat: left('vat') };
 }
 
 /**
- * Who bears what of giving `amount` back, of which `before` went back earlier: pro rata, the last minor unit on the largest part.
- * Worked out from what has gone back in all, so that however it is split, the parts of the whole are those of the settlement.
+ * Shares a sum by the parts that are left, each of them its part of `amount` in `of`, rounded down; what rounding leaves goes to those who
+ * lack the most of a unit, the first of equal ones. So each is within a unit, and none below zero.
  */
-export function refundShares(settled: Shares, before: Minor, amount: Minor): Shares {
+function shareOut(left: Readonly<Record<Bearer, Minor>>, amount: Minor, of: Minor, sum: Minor): Record<Bearer, Minor> {
+  const parts = recordFrom(BEARERS, (bearer) => minor((left[bearer] * amount) / of));
+  const lacks = (bearer: Bearer) => (left[bearer] * amount) % of;
+  let rest = minus(sum, plus(parts.provider, parts.app, parts.vat));
+  for (const bearer of BEARERS.toSorted((a, b) => (lacks(b) > lacks(a) ? 1 : lacks(b) < lacks(a) ? -1 : 0))) {
+    if (rest <= 0n || parts[bearer] >= left[bearer]) continue;
+    parts[bearer] = plus(parts[bearer], minor(1n));
+    rest = minus(rest, minor(1n));
+  }
+  // What is left of old refunds may be a unit off: the provider, whose part is the largest, has it.
+  return { ...parts, provider: plus(parts.provider, rest) };
+}
+
+/**
+ * Who bears what of giving `amount` back, of which `returned` went back earlier: pro rata of what is left of each part, within a minor
+ * unit, and none below zero. However it is split, the parts of the whole are those of the settlement.
+ */
+export function refundShares(settled: Shares, returned: Shares, amount: Minor): Shares {
   // A coupon covered all of it: nothing is paid back, and everybody else's part is undone at once.
-  if (settled.gross === 0n && before === 0n && amount === 0n) return settled;
-  if (amount <= 0n || before < 0n || before + amount > settled.gross) throw new Error('a refund is more than what is left of the payment');
-  const [then, now] = [sharesAt(settled, before), sharesAt(settled, plus(before, amount))];
-  return {
-    gross: amount,
-    provider: minus(now.provider, then.provider),
-    app: minus(now.app, then.app),
-    discount: minus(now.discount, then.discount),
-    vat: minus(now.vat, then.vat),
-  };
+  if (settled.gross === 0n && returned.gross === 0n && amount === 0n) return settled;
+  const left = getLeft(settled, returned);
+  if (amount <= 0n || amount > left.gross) throw new Error('a refund is more than what is left of the payment');
+  const discount = minor(divideHalfEven(left.discount * amount, left.gross));
+  return { ...shareOut(left, amount, left.gross, plus(amount, discount)), gross: amount, discount };
 }
 
 /** The entries of a refund, back to the way that was paid; cash is handed out by the office, whatever the provider did with theirs. */

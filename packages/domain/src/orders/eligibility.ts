@@ -1,4 +1,4 @@
-import type { Minor } from '../money.ts';
+import { type Minor, minus, NONE } from '../money.ts';
 import { getRoadState, type ReviewState } from '../vehicles/road-state.ts';
 import type { Fulfilment } from '../vehicles/completeness.ts';
 import { isOpenAt, type HoursRange } from '../week-hours.ts';
@@ -73,6 +73,8 @@ export interface Taker {
   /** The last day of the driving licence; null where it is not known. */
   readonly license_expires_on: string | null;
   readonly balance: Minor;
+  /** Earnings that are in the balance and cannot be paid out yet, pending or stopped: cash in hand would pay them out. */
+  readonly not_available?: Minor;
   /** They owe more than their country allows since they took cash for what was to be paid by card. */
   readonly took_cash_for_cards?: boolean;
   /** Rides that they are out for, and rides that they accepted and have not begun. */
@@ -119,6 +121,9 @@ export function isLockedAt({ is_locked, locked_until }: Pick<Taker, 'is_locked' 
 type Finding = readonly [holds: boolean, reason: IneligibleReason];
 const found = (findings: readonly Finding[]): IneligibleReason[] => findings.flatMap(([holds, reason]) => (holds ? [reason] : []));
 
+const bindsWallet = (payType: string, provider: Taker): boolean =>
+  payType === 'cash' || (payType === 'card' && provider.took_cash_for_cards === true);
+
 function reasonsOfPerson(order: JobToTake, provider: Taker, now: number): IneligibleReason[] {
   const { pay_type, least_balance: least, hours, due_at: due } = order;
   const isVisit = !isRideType(order.order_type) && due !== null;
@@ -129,7 +134,7 @@ function reasonsOfPerson(order: JobToTake, provider: Taker, now: number): Inelig
     [provider.is_ban, 'banned'],
     [provider.country_id !== order.country_id, 'other_country'],
     [
-      (pay_type === 'cash' || (pay_type === 'card' && provider.took_cash_for_cards === true)) && least !== null && provider.balance < least,
+      least !== null && bindsWallet(pay_type, provider) && minus(provider.balance, provider.not_available ?? NONE) < least,
       'wallet_too_low',
     ],
     [isVisit && hours !== null && !isOpenAt(hours, due, order.time_zone), 'outside_hours'],

@@ -1,6 +1,6 @@
 import { POINTS } from '@diwan/domain/ledger/entries';
 import { defaultLimit } from '@diwan/domain/ledger/default-limit';
-import { fromMinor, type Minor, minor, NONE, plus, times, toMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, NONE, times, toMinor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { readRecord } from '@diwan/domain/records';
 import { approvals, type ApprovalKind, TIME_LOCK_HOURS, TIME_LOCK_LIMITS } from '@diwan/contract/resources/approvals';
@@ -77,6 +77,12 @@ export interface WaitingMoney extends Waiting {
   readonly data: { readonly approval_id: number; readonly limit: string; readonly currency: string };
 }
 
+interface Moved {
+  readonly country_id: number | null;
+  readonly unit: string;
+  readonly amount: Minor;
+}
+
 interface Measure {
   readonly currency: string;
   readonly own: string | null;
@@ -89,9 +95,11 @@ const MEASURE = `select c.currency,
     and (s.country_id = c.id or s.country_id is null) order by s.country_id nulls last limit 1) as points
 from countries c where c.id = $1`;
 
-/** What is done by itself of what somebody has asked for within the day, by the accounts of the same hands: small requests add up. */
-const LOCKED = `select coalesce(sum(total_amount), 0)::text as amount from approvals where requested_by = any($1::int[]) and country_id = $2 and currency = $3
-  and done_at is not null and status in ('pending', 'approved') and created_at > now() - interval '24 hours'`;
+/** What is done by itself of what somebody has asked for within the day, by the accounts of the same hands, in whichever country: small requests add up. */
+const LOCKED = `select country_id, currency as unit, sum(total_amount)::text as amount from approvals where requested_by = any($1::int[])
+  and total_amount is not null and done_at is not null and status in ('pending', 'approved') and created_at > now() - interval '24 hours' group by 1, 2`;
+
+type LockedSum = Readonly<Record<'unit' | 'amount', string>> & { readonly country_id: number | null };
 
 /** A country's currency and limit, and what an amount of a unit is as the limit counts it; null where no limit is known of that unit. */
 async function getMeasure({ client }: Transaction, country_id: number | null) {
@@ -109,6 +117,17 @@ async function getMeasure({ client }: Transaction, country_id: number | null) {
   };
 }
 
+/** The limit of a day in parts, in which amounts of all countries are added up. */
+const WHOLE = 1_000_000n;
+
+/** What an amount is of the limit of its country, in such parts, rounded up; null where no limit is known of it. */
+async function getPart(transaction: Transaction, { country_id, unit, amount }: Moved): Promise<bigint | null> {
+  const country = await getMeasure(transaction, country_id);
+  const counted = country?.count(amount, unit) ?? null;
+  if (!country || counted === null || country.limit === 0n) return null;
+  return (counted * WHOLE + country.limit - 1n) / country.limit;
+}
+
 /** Whether a limit would become so many times what it is: no hour raises it so. */
 async function raisesLimit(transaction: Transaction, { country_id, payload }: Asked): Promise<boolean> {
   const { after = null } = readRecord(readRecord(readRecord(payload)['changes'])['approval_limit']);
@@ -124,14 +143,10 @@ async function isTooLarge(transaction: Transaction, admin: number, asked: Asked)
   if (kind === 'settings') return raisesLimit(transaction, asked);
   const moved = money ? { unit: money.unit, amount: times(money.amount, money.user_ids.length) } : cost;
   if (!moved) return false;
-  const country = await getMeasure(transaction, country_id);
-  const { rows } = await transaction.client.query<{ amount: string }>(LOCKED, [
-    await getFamily(transaction.client, admin),
-    country_id,
-    moved.unit,
-  ]);
-  const counted = country?.count(plus(moved.amount, minor(rows[0]?.amount ?? 0)), moved.unit);
-  return !country || counted === null || counted === undefined || counted > minor(country.limit * TIME_LOCK_LIMITS);
+  const parts = [await getPart(transaction, { country_id, ...moved })];
+  const { rows } = await transaction.client.query<LockedSum>(LOCKED, [await getFamily(transaction.client, admin)]);
+  for (const { amount, ...row } of rows) parts.push(await getPart(transaction, { ...row, amount: minor(amount) }));
+  return parts.includes(null) || parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n) > TIME_LOCK_LIMITS * WHOLE;
 }
 
 /** When it is done by itself, as nobody could decide about it. */

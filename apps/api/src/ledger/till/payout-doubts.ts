@@ -14,7 +14,9 @@ const ABOUT_PERSON = `p.is_ban as banned, not p.is_active as inactive, p.is_lock
   exists (select from audit x where ${phoneChangeSql('$4', 'p.id', PAID_BY_TWO)}) as phone_changed`;
 
 // What an admin may not do alone says nothing of whom it is done for.
-const ABOUT_PEOPLE = `f.rule not in ('duties_apart', 'not_a_second_person')`;
+// And what the office placed on a wallet is its client's own once they have said yes to it.
+const ABOUT_PEOPLE = `f.rule not in ('duties_apart', 'not_a_second_person')
+  and not (f.rule = 'office_order' and exists (select from order_events y where y.order_id = f.order_id and y.action = 'confirmed' and y.actor = 'client'))`;
 
 const DOUBTS = {
   provider: `select ${ABOUT_PERSON},

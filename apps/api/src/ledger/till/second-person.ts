@@ -34,6 +34,25 @@ where a.is_super_admin or (a.deleted_at is null and a.is_active and not a.is_ban
   and (a.all_countries or exists (select from admin_countries c where c.admin_id = a.id and c.country_id = $2)))
 order by a.id`;
 
+/** What an account's field was before the first change of it since a moment. */
+const before = (field: string, type: string) => `coalesce((select (x.changes -> '${field}' ->> 'before')::${type} from audit x
+  where x.table_name in ('admins', 'roles') and x.table_name = 'admins' and x.row_id = a.id and x.at > $3 and x.action <> 'create' and x.changes ? '${field}'
+  order by x.at, x.id limit 1), a.${field})`;
+/** The same of the permissions of the role, and of the countries, that somebody had. */
+const PERMISSIONS_BEFORE = `coalesce((select x.changes -> 'permissions' -> 'before' from audit x
+  where x.table_name in ('admins', 'roles') and x.table_name = 'roles' and x.row_id = r.id and x.at > $3 and x.action <> 'create' and x.changes ? 'permissions'
+  order by x.at, x.id limit 1), to_jsonb(r.permissions))`;
+const COUNTRIES_BEFORE = `coalesce((select x.changes -> 'country_ids' -> 'before' from audit x
+  where x.table_name in ('admins', 'roles') and x.table_name = 'admins' and x.row_id = a.id and x.at > $3 and x.action <> 'create' and x.changes ? 'country_ids'
+  order by x.at, x.id limit 1), (select jsonb_agg(c.country_id) from admin_countries c where c.admin_id = a.id))`;
+
+/** Whoever held the right in a country at some time since a moment and was then switched off, banned, deleted, or given less. */
+const LOST = `select w.id from (select a.id, a.deleted_at, ${before('is_super_admin', 'boolean')} as was_super, ${before('is_active', 'boolean')} as was_active,
+    ${before('is_ban', 'boolean')} as was_banned, ${before('role_id', 'int')} as role_then, ${before('all_countries', 'boolean')} as was_everywhere, ${COUNTRIES_BEFORE} as countries_then
+  from admins a) w left join roles r on r.id = w.role_then and (r.deleted_at is null or r.deleted_at > $3)
+where w.was_active and not w.was_banned and (w.deleted_at is null or w.deleted_at > $3)
+  and (w.was_super or (${PERMISSIONS_BEFORE} ? $1 and (w.was_everywhere or w.countries_then @> to_jsonb($2::int))))`;
+
 interface Holder {
   readonly id: number;
   readonly name: string;
@@ -58,7 +77,7 @@ interface SecondPersons {
   readonly sole: number | null;
   /** The one superadmin of a house, whoever asks. */
   readonly only: number | null;
-  /** Nobody may decide, and not because a clerk has lately changed the account of somebody who could: there is nobody. */
+  /** Nobody may decide, and not because somebody who could was lately switched off, given less, or changed by a clerk: there is nobody. */
   readonly isNobodyThere: boolean;
 }
 
@@ -101,9 +120,13 @@ async function lookUp(runner: Runner, { asker, country, since }: Question): Prom
     asker,
     links.filter(({ is_touched }) => !is_touched),
   );
+  const hasLost = async () => {
+    const lost = await runner.query<{ id: number }>({ name: 'second_persons_lost', text: LOST, values: [RIGHT, country, since] });
+    return lost.rows.some(({ id }) => id !== asker && !others.some((other) => other.id === id));
+  };
   return {
     free,
-    isNobodyThere: free.length === 0 && (asker === sole || getFree(untouched).length === 0),
+    isNobodyThere: free.length === 0 && (asker === sole || (getFree(untouched).length === 0 && !(await hasLost()))),
     later: others
       .filter(({ id }) => connected.has(id) && id !== sole)
       .map(({ id, name }) => ({ id, name, from: new Date((connected.get(id) ?? 0) + WINDOW).toISOString() })),

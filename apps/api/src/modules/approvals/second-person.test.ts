@@ -152,6 +152,49 @@ describe('a second person', () => {
     expect((await approve(alone.approval_id, await clerkHere())).status).toBe(200);
   });
 
+  it('stays one who was switched off, banned or given less: nobody becomes alone by what was done to whoever could decide', async () => {
+    const colleague = await makeAdmin(database);
+    const rights = [...DECIDER, 'index-admin', 'show-admin', 'update-admin', 'delete-admin', 'index-role', 'role-read', 'update-role'];
+    const clerk = await makeAdmin(database, { permissions: rights, countries: 'all' });
+    // The house is young: all but one decider are connected with the clerk.
+    for (const by of [chief, colleague]) await link(by.id, clerk.id);
+    const done = async (by: LoggedIn) => (await ask(by)).body.data;
+    const off = (id: number, by: LoggedIn) =>
+      node.call('POST', `admins/is_active/${id}`, { token: by.token, body: { is_active: 0, current_password: PASSWORD } });
+    const loss: Readonly<Record<string, (id: number) => Promise<{ status: number }>>> = {
+      'switched off': (id) => off(id, clerk),
+      banned: (id) => node.call('POST', `admins/${id}/is_ban`, { token: clerk.token, body: { is_ban: 1, current_password: PASSWORD } }),
+      'without the right': async (id) => {
+        await change(`roles/${await getRole(id)}`, { permissions: ['index-transactions'] }, chief);
+        return { status: 200 };
+      },
+      'in another country': async (id) => {
+        await change(`admins/${id}`, { country_ids: [await addCountry(database)], role_id: await getRole(id) }, chief);
+        return { status: 200 };
+      },
+    };
+    await database.pool.query('update admins set is_active = false where id = $1', [second.id]);
+    // Nobody was there at all: an hour does it.
+    expect(await done(clerk)).toMatchObject({ done_at: expect.any(String) });
+    for (const [how, lose] of Object.entries(loss)) {
+      const decider = await clerkHere();
+      expect([how, await done(clerk)]).toEqual([how, expect.not.objectContaining({ done_at: expect.anything() })]);
+      expect([how, (await lose(decider.id)).status]).toEqual([how, 200]);
+      expect([how, await done(clerk)]).toEqual([how, expect.objectContaining({ done_at: null })]);
+      await database.pool.query('alter table audit disable trigger audit_append_only');
+      await database.pool.query(
+        `update audit set at = at - interval '73 hours' where table_name in ('admins', 'roles') and action <> 'create'`,
+      );
+      expect([how, await done(clerk)]).toEqual([how, expect.objectContaining({ done_at: expect.any(String) })]);
+      await database.pool.query(`update admins set is_active = false, deleted_at = now() - interval '100 hours' where id = $1`, [
+        decider.id,
+      ]);
+    }
+    // Of two superadmins neither becomes alone by switching the other off.
+    expect((await off(colleague.id, chief)).status).toBe(200);
+    expect(await done(chief)).toMatchObject({ done_at: null });
+  });
+
   it('has held the right before the request', async () => {
     const role = async (admin: number) => (await database.pool.query('select role_id from admins where id = $1', [admin])).rows[0].role_id;
     const weak = await makeAdmin(database, { permissions: ['index-approvals'], countries: [here] });

@@ -135,6 +135,19 @@ describe('where nobody else may decide', () => {
     expect(await askFor('900', other)).toMatchObject({ done_at: expect.any(String) });
   });
 
+  it('and so do those of all countries, each as a part of its own limit, points at their value', async () => {
+    const there = await addCountry(database, { limit: '100' });
+    const neighbour = await addPerson(database, 'clients', there);
+    node.app.settings.clear();
+    const askFor = async (user_id: number, amount: string, wallet_type = 'balance') =>
+      (await node.call('POST', 'wallet/charge', { token: chief.token, body: { user_type: 'client', user_ids: [user_id], amount, wallet_type } })).body.data; // prettier-ignore
+    expect(await askFor(client, '4000')).toMatchObject({ done_at: expect.any(String) });
+    expect(await askFor(neighbour, '200.01')).toMatchObject({ done_at: null });
+    expect(await askFor(neighbour, '150')).toMatchObject({ done_at: expect.any(String) });
+    const { points_per_unit: per } = await node.app.settings.of(there);
+    expect(await askFor(neighbour, String(Math.ceil(101 * per)), 'points')).toMatchObject({ done_at: null });
+  });
+
   it('a limit that becomes more than ten times what it is waits for a second person', async () => {
     const raise = async (approval_limit: string) => {
       const { updated_at } = (await node.call('GET', `settings/wallet-limit?country_id=${here}`, { token: chief.token })).body.data;

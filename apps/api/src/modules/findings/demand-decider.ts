@@ -1,7 +1,7 @@
 import { getOpenDecisions, type FindingDecision } from '@diwan/contract/resources/findings';
 import type { Caller } from '../../access/caller.ts';
 import { lockRows } from '../../crud/read.ts';
-import { areIndependent } from '../../ledger/till/second-person.ts';
+import { areIndependent, secondPersonsNow } from '../../ledger/till/second-person.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -25,11 +25,20 @@ async function hasPlaced(runner: Runner, orderId: number | null, adminId: number
   return rows[0]?.admin_id === adminId;
 }
 
+/** The one superadmin of a house where nobody else could decide: no rule is a dead end, and the log says who decided. */
+async function isAlone(transaction: Transaction, { country_id }: FindingStored, adminId: number): Promise<boolean> {
+  const { only, isNobodyThere } = await secondPersonsNow(transaction, adminId, country_id);
+  return only === adminId && isNobodyThere;
+}
+
 /** Why an admin has no say in a finding: it is about them, about an order that they placed, or about whose account they have in hand. */
 export async function getTie(transaction: Transaction, finding: FindingStored, adminId: number): Promise<string | null> {
   const { subject_id: subject, order_id } = finding;
-  if (subject === adminId) return 'finding.own';
-  if (await hasPlaced(transaction.client, order_id, adminId)) return 'finding.own_order';
+  const isOwn = subject === adminId;
+  if (isOwn || (await hasPlaced(transaction.client, order_id, adminId))) {
+    if (!(await isAlone(transaction, finding, adminId))) return isOwn ? 'finding.own' : 'finding.own_order';
+    if (isOwn) return null;
+  }
   if (subject !== null && !(await areIndependent(transaction, adminId, subject))) return 'finding.not_independent';
   return null;
 }

@@ -281,6 +281,21 @@ describe('who decides', () => {
     expect(await one('notifications', `admin_id = ${subject.id} and title_en like 'A warning%'`)).toBeDefined();
   });
 
+  it('is, where nobody else is there at all, the one superadmin of a house, also about themself', async () => {
+    const root = await makeAdmin(database);
+    const clerk = await makeAdmin(database, { permissions: ['index-findings', 'decide-findings'], countries: [country] });
+    const [own, theirs] = [await about(root), await about(clerk)];
+    expect(await refusals(own, root)).toEqual(['finding.own', 'finding.own']);
+    const others = 'update admins set is_active = $2 where id <> $1 and is_active <> $2 returning id';
+    const { rows } = await database.pool.query(others, [root.id, false]);
+    await database.pool.query('update admins set is_active = true where id = $1', [clerk.id]);
+    // A clerk decides about themself never.
+    expect(await refusals(theirs, clerk)).toEqual(['finding.own', 'finding.own']);
+    const decided = await decide(own, 'nothing', {}, root);
+    await database.pool.query('update admins set is_active = true where id = any($1)', [rows.map(({ id }) => id)]);
+    expect(decided.status).toBe(200);
+  });
+
   it('is free of whom it is about, in both directions', async () => {
     const root = await makeAdmin(database);
     const [subject, puppet, chief] = [await admin(), await admin(), await admin()];

@@ -1,7 +1,8 @@
-import { fromMinor, minor, negative } from '@diwan/domain/money';
+import { fromMinor, minor, minus, negative } from '@diwan/domain/money';
 import { getKept, isSettled } from '@diwan/domain/orders/pay-status';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
+import { getNotAvailable } from '../../ledger/earnings.ts';
 import { paidFor } from '../../ledger/payments.ts';
 import { settleFinished } from '../../ledger/record-payment.ts';
 import { recordFinding } from '../../ledger/till/findings.ts';
@@ -18,8 +19,10 @@ const BALANCE = `select balance from wallets where user_type = 'provider' and us
 async function noticeDebt({ app, transaction }: Pick<TransitionContext, 'app' | 'transaction'>, order: OrderRow): Promise<void> {
   const { id, country_id, currency, client_id, provider_id } = order;
   const least = await app.settings.amount('minimum_wallet_to_receive_order', { id: country_id, currency }, transaction.client);
+  if (provider_id === null) return;
   const { rows } = await transaction.client.query<{ balance: number | string }>(BALANCE, [provider_id, currency]);
-  const balance = minor(rows[0]?.balance ?? 0);
+  const notAvailable = await getNotAvailable(transaction.client, [provider_id], currency, app.now());
+  const balance = minus(minor(rows[0]?.balance ?? 0), notAvailable(provider_id));
   if (least === null || balance >= least) return;
   const amount = negative(balance);
   const evidence = { owed: fromMinor(amount, currency), limit: fromMinor(least, currency) };

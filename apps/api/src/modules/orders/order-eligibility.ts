@@ -1,12 +1,13 @@
 import type { Message } from '@diwan/contract/kit/validate';
 import { eligibility, type IneligibleReason, type JobToTake, type Taker, type TakerVehicle } from '@diwan/domain/orders/eligibility';
-import { fromMinor, type Minor, minor, negative } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, negative, NONE } from '@diwan/domain/money';
 import type { OrderType } from '@diwan/domain/orders/order-status';
 import { DRIVEN_STATUSES, isRideType, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import { parseHours } from '@diwan/domain/week-hours';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import type { Context } from '../../crud/context.ts';
+import { getNotAvailable } from '../../ledger/earnings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';
 import { readPromised, type PromisedJob } from './provider-hours.ts';
@@ -42,12 +43,14 @@ export interface Verdict {
 function getMessage(
   reason: IneligibleReason,
   { least_balance: least }: JobToTake,
+  { balance }: Taker,
   currency: string,
   promised: PromisedJob | null,
 ): Message {
   if (reason === 'busy_then' && promised) return { key: 'ineligible.busy_then', params: { job: promised.at } };
   if (reason !== 'wallet_too_low' || least === null) return { key: `ineligible.${reason}`, params: {} };
   const shown = (amount: Minor) => `${fromMinor(amount, currency)} ${currency}`;
+  if (balance >= least) return { key: 'wallet_not_available', params: { least: shown(least) } };
   if (least < 0n) return { key: 'wallet_owes_too_much', params: { most: shown(negative(least)) } };
   return { key: 'wallet_below_least', params: { least: shown(least) } };
 }
@@ -103,7 +106,7 @@ export async function getRides(runner: Runner, providerId: number, besides: numb
   return (await ridesOfAll(runner, [providerId], besides, now)).get(providerId) ?? NO_RIDES;
 }
 
-type ProviderRow = Omit<Taker, 'balance' | 'locked_until' | keyof Rides> & {
+type ProviderRow = Omit<Taker, 'balance' | 'not_available' | 'locked_until' | keyof Rides> & {
   readonly id: number;
   readonly balance: number | string;
   readonly locked_until: string | null;
@@ -119,10 +122,18 @@ async function getTakers(runner: Runner, job: OpenJob, ids: readonly number[], l
     [ids, job.currency],
   );
   const rides = isRideType(job.order_type) ? await ridesOfAll(runner, ids, job.id, now) : new Map<number, Rides>();
+  // What a wallet pays is in no hand: it pays out nothing before its time.
+  const notAvailable = job.pay_type === 'wallet' ? () => NONE : await getNotAvailable(runner, ids, job.currency, now);
   return new Map(
-    rows.map(({ id, balance, locked_until: until, ...row }) => [
+    rows.map(({ id, balance, locked_until, ...row }) => [
       id,
-      { ...row, ...(rides.get(id) ?? NO_RIDES), balance: minor(balance), locked_until: until === null ? null : Date.parse(until) },
+      {
+        ...row,
+        ...(rides.get(id) ?? NO_RIDES),
+        balance: minor(balance),
+        not_available: notAvailable(id),
+        locked_until: locked_until === null ? null : Date.parse(locked_until),
+      },
     ]),
   );
 }
@@ -186,7 +197,7 @@ export async function judgeTakers(
     const promised = allPromised.get(id) ?? null;
     const judged = (vehicle: VehicleRow | null): Verdict => {
       const reasons = eligibility(asked, { ...taker, is_busy_then: promised !== null }, vehicle, app.now());
-      const messages = reasons.map((reason) => getMessage(reason, asked, job.currency, promised));
+      const messages = reasons.map((reason) => getMessage(reason, asked, taker, job.currency, promised));
       return { reasons, messages, vehicle_id: vehicle?.id ?? null, promised };
     };
     const theirs = vehicles.filter((vehicle) => vehicle.taker === id);

@@ -100,7 +100,30 @@ it('keeps orders in cash from a provider who owes too much, whichever way they w
   expect((await move(card, 'accept_order', to)).status).toBe(200);
 }); // prettier-ignore
 
+it('counts nothing that cannot be paid out yet: cash in hand would pay it out', async () => {
+  const theirs = { ...world, client: await addPerson(database, 'clients', world.country) };
+  const earner = await addPerson(database, 'providers', world.country);
+  const wallet = { user_type: 'provider', user_id: earner, currency: 'AED', country_id: world.country, balance: 85_000 };
+  await insertRow(database, 'wallets', wallet);
+  const order_id = await addOrder(database, world, { provider_id: earner, order_status: 'finished', pay_status: 'paid' });
+  const earned = { country_id: world.country, provider_id: earner, currency: 'AED', order_id, paid_by: 'client', amount: 95_001, available_at: '2099-01-01T00:00:00Z' }; // prettier-ignore
+  await insertRow(database, 'earnings', earned);
+  const take = async (pay_type: string) => {
+    const { status, body } = await move(await addOrder(database, theirs, { pay_type }), 'accept_order', { provider_id: earner });
+    return [status, body.errors?.provider_id];
+  };
+  const why = ['Without earnings that cannot be paid out yet, their wallet is below the -100.00 AED that orders in cash ask for'];
+  expect([await take('cash'), await take('card'), await take('wallet')]).toEqual([
+    [422, why],
+    [200, undefined],
+    [200, undefined],
+  ]);
+  await database.pool.query('update earnings set amount = 95000 where provider_id = $1', [earner]);
+  expect((await take('cash'))[0]).toBe(200);
+});
+
 it('keeps orders by card, too, from whoever took cash for one and owes too much, until somebody finds nothing in it', async () => {
+  const theirs = { ...world, client: await addPerson(database, 'clients', world.country) };
   const taker = await addPerson(database, 'providers', world.country);
   const token = await logInAs(node, 'provider', taker);
   const collect = async () => {
@@ -118,7 +141,7 @@ it('keeps orders by card, too, from whoever took cash for one and owes too much,
   };
   const finding = async () => (await database.pool.query('select id, amount, evidence from findings where provider_id = $1 order by id', [taker])).rows; // prettier-ignore
   const take = async (pay_type: string) => {
-    const { status, body } = await move(await addOrder(database, world, { pay_type }), 'accept_order', { provider_id: taker });
+    const { status, body } = await move(await addOrder(database, theirs, { pay_type }), 'accept_order', { provider_id: taker });
     return [status, body.errors?.provider_id];
   };
   // As much as is allowed is owed, and nobody looks.

@@ -73,9 +73,12 @@ async function payFinished({ app, transaction }: TransitionContext, order: Order
 
 /** In the demo a card always has enough on it; elsewhere a gateway is asked, of which there is none yet. */
 async function payByCard({ app, caller, transaction }: TransitionContext, order: OrderRow): Promise<void> {
-  const due = getDue(order, await paidFor(transaction.client, order.id));
+  const before = await paidFor(transaction.client, order.id);
+  const due = getDue(order, before);
   if (!app.config.demo) throw conflict('payment.no_gateway');
-  const reference = `SANDBOX-${order.order_no}-${String(due)}`;
+  // What was given back is paid anew, by a receipt of its own.
+  const again = before.refunded > 0n ? `-${String(before.refunded)}` : '';
+  const reference = `SANDBOX-${order.order_no}-${String(due)}${again}`;
   const now = new Date(app.now()).toISOString();
   await recordPayment(transaction, caller, order, { amount: due, reference, admin_id: null, approved_by: null, now });
 }

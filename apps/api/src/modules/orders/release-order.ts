@@ -3,7 +3,7 @@ import type { BodyOf } from '@diwan/contract/calls/call';
 import { TIME_LOCK_HOURS } from '@diwan/contract/resources/approvals';
 import { minor } from '@diwan/domain/money';
 import { may } from '../../access/access.ts';
-import { type Caller, demandAdmin } from '../../access/caller.ts';
+import { type AdminCaller, type Caller, demandAdmin } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import type { Row } from '../../crud/store.ts';
 import { showRow } from '../../crud/read.ts';
@@ -26,18 +26,23 @@ interface Release {
 
 /**
  * From when on an admin may say yes to a very large order, null for never: at once who is independent of whoever placed it, which of an
- * order from an app everybody is. Where nobody is, the only superadmin may a day after placing it: no rule is a dead end.
+ * order from an app everybody is. Where nobody is, any superadmin may a day after placing it, as an approval is done by itself then: no rule is a dead end.
  */
-async function getRelease(transaction: Transaction, order: OrderRow, adminId: number): Promise<Release | null> {
+async function getRelease(
+  transaction: Transaction,
+  order: OrderRow,
+  { id: adminId, access: { isSuperAdmin } }: AdminCaller,
+): Promise<Release | null> {
   const { rows } = await transaction.client.query<{ admin_id: number | null }>(PLACED, [order.id]);
   const { country_id, created_at } = order;
   const request = { requested_by: rows[0]?.admin_id ?? null, country_id, created_at };
   const then = await getSecondPersons(transaction, { ...request, deciders: null });
   // Where nobody could decide then, whoever has appeared since is asked as they are now.
-  const { free, only } = then.free.length > 0 ? then : await getSecondPersons(transaction, { ...request, deciders: [] });
+  const { free, only, isNobodyThere } = then.free.length > 0 ? then : await getSecondPersons(transaction, { ...request, deciders: [] });
   const placedAt = Date.parse(created_at);
   if (free.includes(adminId)) return { from: placedAt, isAlone: false };
-  return free.length === 0 && only === adminId ? { from: placedAt + TIME_LOCK_HOURS * 3_600_000, isAlone: true } : null;
+  // Whoever placed it, or a superadmin: as an approval is done by itself where nobody could decide.
+  return isNobodyThere && (only === adminId || isSuperAdmin) ? { from: placedAt + TIME_LOCK_HOURS * 3_600_000, isAlone: true } : null;
 }
 
 /** Whether whoever looks may say yes to a very large order, or from when on they may alone. */
@@ -47,7 +52,7 @@ export async function readRelease(
   order: OrderRow,
 ): Promise<{ can_release: boolean; release_from: string | null }> {
   const isAsked = order.waits_for === 'office' && caller.kind === 'admin' && may(caller.access, 'decide-approvals');
-  const release = isAsked ? await inTransaction(app, (transaction) => getRelease(transaction, order, caller.id)) : null;
+  const release = isAsked ? await inTransaction(app, (transaction) => getRelease(transaction, order, caller)) : null;
   if (!release) return { can_release: false, release_from: null };
   const isTime = release.from <= app.now();
   return {
@@ -58,7 +63,7 @@ export async function readRelease(
 
 /** 403 for who placed a very large order, and whoever they have in hand; 409 says from when on its only superadmin may. */
 async function demandRelease({ app, caller, transaction }: TransitionContext, order: OrderRow): Promise<void> {
-  const admin = demandAdmin(caller).id;
+  const admin = demandAdmin(caller);
   const release = await getRelease(transaction, order, admin);
   if (!release) throw forbidden('approval.not_a_second');
   if (!release.isAlone) return;
@@ -68,7 +73,7 @@ async function demandRelease({ app, caller, transaction }: TransitionContext, or
   await recordFinding(transaction, {
     rule: 'not_a_second_person',
     country_id, client_id, provider_id, currency,
-    subject_id: admin,
+    subject_id: admin.id,
     order_id: id,
     amount: minor(total_price),
     evidence: { placed_at: order.created_at, free_from: from },
