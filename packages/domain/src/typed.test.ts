@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { typedClock, typedCode, typedDegrees, typedNumber, typedPhone, typedYearFirst } from './typed.ts';
+import {
+  latinDigits,
+  typedAmount,
+  typedClock,
+  typedCode,
+  typedDegrees,
+  typedInto,
+  typedNumber,
+  typedPhone,
+  typedYearFirst,
+} from './typed.ts';
 
 const ARABIC = [...'٠١٢٣٤٥٦٧٨٩'];
 const PERSIAN = [...'۰۱۲۳۴۵۶۷۸۹'];
@@ -11,21 +21,60 @@ describe('a number that is typed or pasted', () => {
     ['١٬٢٥٠٫٥٠', '1250.50'],
     ['12,500,000.25', '12500000.25'],
     ['12 500 000.25', '12500000.25'],
-    ['AED 40', '40'],
-    ['٤٠ د.إ', '40'],
-    ['40 EGP', '40'],
     ['\u200f٤٠\u200f', '40'],
-    ['5%', '5'],
-    ['$ 5', '5'],
     ['5.', '5.'],
     ['.5', '.5'],
     ['', ''],
   ])('%s is %s', (typed, read) => expect(typedNumber(typed)).toBe(read));
 
-  it.each(['12,5', '1.250,50', '12a5', '1e', 'x5', '-5', '−5', '12..5', '1,25,0', '12,500,00', 'x', '5 00'])(
-    '%s stays, to be refused',
-    (typed) => expect(typedNumber(typed)).toBe(typed),
+  it.each([
+    '12,5',
+    '1.250,50',
+    '12a5',
+    '1e',
+    'x5',
+    '-5',
+    '−5',
+    '12..5',
+    '1,25,0',
+    '12,500,00',
+    'x',
+    '5 00',
+    '5 million',
+    '٥ آلاف',
+    '100 USD',
+    '$ 5',
+    '0,125',
+    '1000,000',
+  ])('%s stays, to be refused', (typed) => expect(typedNumber(typed)).toBe(latinDigits(typed)));
+
+  it.each([
+    ['AED 40', 'AED', '40'],
+    ['٤٠ د.إ.', 'AED', '40'],
+    ['40egp', 'EGP', '40'],
+    ['5%', '%', '5'],
+    ['$ 5', 'USD', '5'],
+    ['AED 1,250.50', 'AED', '1250.50'],
+  ])('%s is what is counted in %s, and of nothing else', (typed, unit, read) => {
+    expect(typedNumber(typed, { unit })).toBe(read);
+    for (const other of ['', 'SAR', 'QAR']) expect(Number(typedNumber(typed, { unit: other }))).toBeNaN();
+  });
+
+  it.each(['5 million', '٥ آلاف', '3 مليون', '5k', '100 USD', 'AED 5 6', '5%'])('%s is no amount of dirhams', (typed) =>
+    expect(Number(typedNumber(typed, { unit: 'AED' }))).toBeNaN(),
   );
+
+  it('with a comma before three digits is a thousand, unless it may have three decimals', () => {
+    expect([typedNumber('1,250'), typedNumber('1,250', { decimals: 2 })]).toEqual(['1250', '1250']);
+    for (const read of [typedNumber('1,250', { decimals: 3 }), typedAmount('1,250')]) expect(read).toBe('1,250');
+    expect([typedAmount('1,250.500'), typedAmount('1,250,000')]).toEqual(['1250.500', '1250000']);
+  });
+
+  it('typed key by key is the same as pasted', () => {
+    const type = (text: string) => typedNumber([...text].reduce((shown, key) => typedInto(shown, shown + key), ''));
+    for (const text of ['1,000,000', '12,345,678.90', '١٬٢٥٠٫٥٠', '1,2345', '12,5', '1 000'])
+      expect([text, type(text)]).toEqual([text, typedNumber(typedInto('', text))]);
+  });
 
   it('is itself or stays as it is, and never becomes another', () => {
     const digits = fc.constantFrom([...'0123456789'], ARABIC, PERSIAN);

@@ -10,19 +10,63 @@ export function latinDigits(text: string): string {
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad]/g;
 export const withoutMarks = (text: string): string => text.replace(INVISIBLE, '');
 
-const GROUPS = /^(\d{1,3}(?:[, \u00a0\u202f]\d{3})+)(?=\.|$)/;
-/** A currency or a unit may stand on either side, letters apart from the number: `AED 40`, `٤٠ د.إ`, `5%`. */
-const NUMBER_WITH_UNIT = /^(?:\p{L}[\p{L}.]*\s+|\p{Sc}\s*)?([-\u2212.]?\d[\d., \u00a0\u202f]*?)(?:\s+\p{L}[\p{L}.]*|\s*[\p{Sc}%])?$/u;
+const GROUPS = /^[1-9]\d{0,2}(?:[, \u00a0\u202f]\d{3})+(?=\.|$)/;
+/** Groups and a decimal comma are written alike: 1,250 is a thousand, or one and a quarter of what has three decimals. */
+const ONE_GROUP = /^\d{1,3},\d{3}$/;
+/** Something that is no number on one side of it. */
+const NUMBER_WITH_UNIT = /^([^\d.\u2212-]*?)\s*([-\u2212.]?\d[\d., \u00a0\u202f]*?)\s*((?![.,])[^\d]*)$/u;
+
+/** How the amounts of a currency are written beside its code. */
+const SIGNS: Readonly<Record<string, readonly string[]>> = {
+  AED: ['د.إ', 'درهم'],
+  SAR: ['ر.س', 'ريال', '﷼', '\u20c1'],
+  QAR: ['ر.ق', 'ريال'],
+  OMR: ['ر.ع', 'ريال'],
+  KWD: ['د.ك', 'دينار'],
+  BHD: ['د.ب', 'دينار'],
+  JOD: ['د.أ', 'دينار'],
+  IQD: ['د.ع', 'دينار'],
+  EGP: ['ج.م', 'جنيه', 'E£'],
+  USD: ['$'],
+  EUR: ['€'],
+  GBP: ['£'],
+  JPY: ['¥'],
+};
+
+/** Whether a word beside a number is what it counts: of another currency, or a factor (`5 million`), it is not. */
+function isUnit(word: string, unit: string): boolean {
+  const plain = word.replace(/\.$/, '');
+  return plain === '' || plain.toUpperCase() === unit || (SIGNS[unit] ?? []).includes(plain);
+}
+
+/** What a number that is typed counts. */
+export interface TypedUnit {
+  /** A currency's code, or `%`: it may stand beside the number, and nothing else may. */
+  readonly unit?: string | undefined;
+  /** How many decimals it may have; where that is not known, or three, a lone group of three digits after a comma is not read. */
+  readonly decimals?: number | undefined;
+}
 
 /**
- * A number as it stands in an input while it is typed or pasted: Latin digits, thousands no longer grouped, no currency beside it.
- * Nothing within it is left away: `12,5`, `12a5` and `-5` stay as they are, to be refused, and never become another number.
+ * A number as it is meant where it was typed or pasted: Latin digits, thousands no longer grouped, its own currency no longer beside it.
+ * Nothing within it is left away: `12,5`, `12a5`, `5 million` and `-5` stay as they are, to be refused, and never become another number.
  */
-export function typedNumber(text: string): string {
-  const latin = latinDigits(withoutMarks(text)).replaceAll('\u066c', ',').trim();
-  const number = NUMBER_WITH_UNIT.exec(latin)?.[1] ?? latin;
-  return number.replace(GROUPS, (grouped) => grouped.replace(/\D/g, ''));
+export function typedNumber(text: string, { unit = '', decimals = 0 }: TypedUnit = {}): string {
+  const latin = typedSoFar(text);
+  const [, before = '', digits = '', after = ''] = NUMBER_WITH_UNIT.exec(latin) ?? [];
+  const number = digits !== '' && isUnit(before, unit) && isUnit(after, unit) ? digits : latin;
+  return decimals >= 3 && ONE_GROUP.test(number) ? number : number.replace(GROUPS, (grouped) => grouped.replace(/\D/g, ''));
 }
+
+/** An amount of whatever currency, as calls and files bring it: nothing beside it, and no comma that could be a point. */
+export const typedAmount = (text: string): string => typedNumber(text, { decimals: 3 });
+
+/** The same while it is still being typed, key by key: digits that everybody types, and everything else as it stands. */
+export const typedSoFar = (text: string): string => latinDigits(withoutMarks(text)).replaceAll('\u066c', ',').trim();
+
+/** What an input shows after a change: a pasted number is read at once, one that grows key by key once it is left. */
+export const typedInto = (before: string, text: string, of: TypedUnit = {}): string =>
+  Math.abs(text.length - before.length) > 1 ? typedNumber(text, of) : typedSoFar(text);
 
 /**
  * A phone with its calling code as it is kept, `+966531369043`, of what is pasted from contacts: `tel:`, spaces, dots, dashes and brackets

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { typedNumber } from '@diwan/domain/typed';
+import { typedInto, typedNumber } from '@diwan/domain/typed';
 import { afterPress } from '../lib/after-press.ts';
 import { useTranslation } from '../lib/translate.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
@@ -35,7 +35,7 @@ export function NumberInput({ value, onChange, decimals = 0, unit, error, onBlur
       unread={unread}
       error={unread && left ? t(decimals > 0 ? 'common.number_unread' : 'common.whole_unread') : error}
       onChange={(typed) => {
-        const next = typedNumber(typed);
+        const next = typedInto(text, typed, { decimals });
         setText(next);
         setLeft(false);
         const parsed = parse(next, decimals);
@@ -53,7 +53,8 @@ export function NumberInput({ value, onChange, decimals = 0, unit, error, onBlur
 const getText = (value: number | null): string => (value === null ? '' : String(value));
 
 /** The number that a text is; null for an empty one, undefined for what is none. */
-function parse(text: string, decimals: number): number | null | undefined {
+function parse(shown: string, decimals: number): number | null | undefined {
+  const text = typedNumber(shown, { decimals });
   if (text === '') return null;
   const isNumber = decimals > 0 ? /^(?:\d+\.?|\d*\.\d+)$/ : /^\d+$/;
   const [, fraction = ''] = text.split('.');

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { typedNumber } from '@diwan/domain/typed';
+import { typedAmount } from '@diwan/domain/typed';
 import type { KindSchema } from '../kit/kind-schema.ts';
 
 export const moneySchema: KindSchema<'money'> = {
   body: ({ min, max }) =>
     z.string({ error: 'empty' }).check(
-      z.overwrite(typedNumber),
+      z.overwrite(typedAmount),
       z.refine((value) => /^-?\d{1,15}(?:\.\d{1,4})?$/.test(value), {
         error: ({ input }) => (input === '' ? 'empty' : 'money'),
         abort: true,

@@ -1,4 +1,5 @@
-import { typedNumber } from '@diwan/domain/typed';
+import { minorDigits } from '@diwan/domain/money';
+import { typedInto, typedNumber } from '@diwan/domain/typed';
 import { Ltr } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { labelKey } from '../labels.ts';
@@ -27,6 +28,7 @@ export function MoneyInput({
   const currency = typeof known === 'string' && known !== '' ? known : undefined;
   const waits = currency === undefined && 'country_id' in form.asks.fields;
   const text = String(form.values[name] ?? '');
+  const of = { unit: currency, decimals: currency === undefined ? 3 : minorDigits(currency) };
   const fixed = form.asks.fields[name]?.createOnly === true && form.mode === 'update';
   return (
     <TextInput
@@ -48,9 +50,9 @@ export function MoneyInput({
           form.currency === null && <span className={classes.unit}>{words('form.units.own_currency')}</span>
         )
       }
-      onChange={(typed) => form.set({ [name]: typedNumber(typed) })}
+      onChange={(typed) => form.set({ [name]: typedInto(text, typed, of) })}
       onBlur={() => {
-        const whole = wholeAmount(text, currency);
+        const whole = wholeAmount(typedNumber(text, of), currency);
         if (whole !== text) form.set({ [name]: whole });
         form.check(name);
       }}

@@ -1,8 +1,11 @@
 import { MoneyInput } from '../../crud/form/money-input.tsx';
 import type { InputSlot } from '../../crud/form/slots.ts';
-import { typedNumber } from '@diwan/domain/typed';
+import { typedInto, typedNumber } from '@diwan/domain/typed';
 import { Ltr } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+
+/** It has three decimals. */
+const PERCENT = { unit: '%', decimals: 3 };
 
 /** A percentage or an amount, as the kind of the discount has it. */
 export function DiscountInput(slot: InputSlot) {
@@ -22,8 +25,11 @@ export function DiscountInput(slot: InputSlot) {
       autoComplete="off"
       value={text}
       end={<Ltr>%</Ltr>}
-      onChange={(typed) => form.set({ [name]: typedNumber(typed) })}
-      onBlur={() => form.check(name)}
+      onChange={(typed) => form.set({ [name]: typedInto(text, typed, PERCENT) })}
+      onBlur={() => {
+        form.set({ [name]: typedNumber(text, PERCENT) });
+        form.check(name);
+      }}
     />
   );
 }

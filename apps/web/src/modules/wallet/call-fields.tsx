@@ -4,7 +4,8 @@ import { CALL_CHARGE_TYPES, WALLET_NOTES_MAX, type WalletCall } from '@diwan/con
 import { useMemo, type FormEvent } from 'react';
 import { rowOptions } from '../../crud/row-options.ts';
 import { useWords } from '../../crud/words.ts';
-import { typedNumber } from '@diwan/domain/typed';
+import { minorDigits } from '@diwan/domain/money';
+import { typedInto, typedNumber } from '@diwan/domain/typed';
 import { Button } from '../../ui/button.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { Radio } from '../../ui/radio.tsx';
@@ -28,6 +29,8 @@ export function CallFields({ call, wallet, onSubmit }: CallFieldsProps) {
   const words = useWords();
   const { form, set, errors, preview } = wallet;
   const isPoints = form.wallet_type === 'points';
+  const currency = isPoints ? undefined : preview?.currency;
+  const of = { unit: currency, decimals: isPoints ? 0 : currency === undefined ? 3 : minorDigits(currency) };
   return (
     <form noValidate className={classes.form} onSubmit={onSubmit}>
       <Whose wallet={wallet} />
@@ -53,7 +56,8 @@ export function CallFields({ call, wallet, onSubmit }: CallFieldsProps) {
         value={form.amount}
         error={errors['amount']}
         end={!isPoints && preview && <Ltr>{preview.currency}</Ltr>}
-        onChange={(typed) => set({ amount: typedNumber(typed) })}
+        onChange={(typed) => set({ amount: typedInto(form.amount, typed, of) })}
+        onBlur={() => set({ amount: typedNumber(form.amount, of) })}
       />
       {(errors['currency'] !== undefined || form.currency !== '') && (
         <TextInput
