@@ -5,10 +5,6 @@ import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { defineScreens, type Column } from '../../crud/screens.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { Promised } from './shared/promised.tsx';
-import { TicketActions } from './ticket-actions.tsx';
-import { TicketClocks } from './ticket-clocks.tsx';
-import { TicketLinks } from './ticket-links.tsx';
-import { TicketTimeline } from './ticket-timeline.tsx';
 
 function Person({ row: { client, provider, provider_id: id } }: { row: Ticket }) {
   return id === null ? (
@@ -51,22 +47,6 @@ export const ticketScreens = defineScreens(tickets, {
     'country_id',
     'from_date',
     'to_date',
-  ],
-  state: 'status',
-  detail: [
-    { heading: 'identity', fields: ['subject', 'client_id', 'provider_id', 'channel', 'priority', 'tags', 'notes', 'assignee_name'] },
-    {
-      heading: 'deadlines',
-      fields: ['first_response_due_at', 'first_responded_at', 'next_response_due_at', 'resolution_due_at', 'closed_at', 'waiting_since'],
-    },
-    { heading: 'calls', fields: ['call_state', 'talk_seconds', 'hold_seconds', 'after_call_seconds'] },
-  ],
-  summary: ['country_id', 'status_at'],
-  pageActions: TicketActions,
-  pageFacts: TicketLinks,
-  tabs: [
-    { key: 'timeline', label: 'support.tickets.timeline', content: TicketTimeline },
-    { key: 'clocks', label: 'support.tickets.clocks.title', content: TicketClocks },
   ],
   expanded: ['subject', 'notes', 'tags', 'order_no', 'waiting_since'],
 });
