@@ -13,6 +13,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Minutes } from '../sla-rules/shared/minutes.tsx';
+import { ShortTime, TimesNote } from './short-time.tsx';
 import classes from './tickets.module.css';
 
 /** What was promised on a ticket, by which rule each promise holds, and in which hours of the desk its time is counted. */
@@ -26,7 +27,10 @@ export function TicketClocks({ row }: { row: Ticket }) {
   const zone = getZone({ ...row });
   return (
     <section className={card.card}>
-      <h2>{words('support.tickets.clocks.title')}</h2>
+      <div className={card.head}>
+        <h2>{words('support.tickets.clocks.title')}</h2>
+        <TimesNote zone={zone} />
+      </div>
       <DataArea
         query={query}
         isEmpty={({ data, pending }) => data.length === 0 && pending.spans.length === 0}
@@ -93,7 +97,7 @@ function ClockLine({ clock, zone }: { clock: TicketClock; zone: string | undefin
       <details>
         <summary className={classes.clock}>
           <span>{words(`support.tickets.clocks.${clock.clock}`)}</span>
-          {due !== null && <Timestamp short value={due} zone={zone} className={classes.at} />}
+          {due !== null && <ShortTime at={due} zone={zone} />}
           <Chip dot tone={missed ? 'bad' : runs ? 'go' : 'plain'}>
             {words(`support.tickets.clocks.${state}`)}
           </Chip>

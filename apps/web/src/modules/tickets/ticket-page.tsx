@@ -11,12 +11,12 @@ import { useCan } from '../../lib/permissions.ts';
 import { onNews } from '../../lib/realtime.ts';
 import { usePathPart } from '../../lib/search-params.ts';
 import { usePhoneWidth } from '../../lib/use-phone-width.ts';
-import card from '../../ui/card.module.css';
 import frame from '../../ui/page.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LiveThread } from '../chats/shared/live-thread.tsx';
 import { ContactThread } from '../contacts/shared/contact-thread.tsx';
 import { TicketHead } from './ticket-head.tsx';
+import { TicketNotes } from './ticket-notes.tsx';
 import { TicketSide } from './ticket-side.tsx';
 import { TICKET_PLACE } from './ticket-steps.tsx';
 import { TicketTimeline } from './ticket-timeline.tsx';
@@ -79,17 +79,9 @@ function Whole({ row }: { row: Row & Ticket }) {
 
 /** What a ticket is about: its conversation, which is answered here, what was written to the administration, or what was noted on the phone. */
 function TicketThread({ row }: { row: Row & Ticket }) {
-  const words = useWords();
   const can = useCan();
-  const { conversation_id: talk, contact_message_id: contact, notes } = row;
+  const { conversation_id: talk, contact_message_id: contact } = row;
   if (talk !== null && can('index-chats')) return <LiveThread id={talk} />;
   if (contact !== null && can('show-contacts')) return <ContactThread id={contact} />;
-  return (
-    <section className={card.card}>
-      <h2>{words('resources.tickets.fields.notes')}</h2>
-      <p dir="auto" className={notes === null ? card.note : classes.notes}>
-        {notes ?? words('support.tickets.no_notes')}
-      </p>
-    </section>
-  );
+  return <TicketNotes row={row} />;
 }

@@ -46,8 +46,8 @@ export function TicketSide({ row }: { row: Row & Ticket }) {
   return (
     <aside className={frame.stack} aria-label={words('detail.summary')}>
       {person && <PersonFacts person={{ id: person.id, user_type: person.user_type, name: getName(person), image: null }} />}
-      <TicketOrder row={row} />
       <TicketClocks row={row} />
+      <TicketOrder row={row} />
       <About row={row} />
       {person && <PastOrders person={person} besides={row.order_id} />}
     </aside>

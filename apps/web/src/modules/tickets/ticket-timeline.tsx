@@ -5,7 +5,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { PlainValue } from '../../crud/cells/plain-value.tsx';
-import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { labelKey } from '../../crud/labels.ts';
 import { useWords, type Words } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
@@ -14,8 +13,8 @@ import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
+import { ShortTime, TimesNote } from './short-time.tsx';
 import classes from './tickets.module.css';
 
 const PAGE = 50;
@@ -38,11 +37,14 @@ export function TicketTimeline({ row }: { row: Ticket }) {
   const zone = getZone({ ...row });
   return (
     <section className={card.card} aria-label={words('support.tickets.timeline')}>
-      <h2>{words('support.tickets.timeline')}</h2>
+      <div className={card.head}>
+        <h2>{words('support.tickets.timeline')}</h2>
+        <TimesNote zone={zone} />
+      </div>
       <DataArea
         query={query}
         isEmpty={({ pages }) => (pages[0]?.length ?? 0) === 0}
-        empty={<EmptyState text={words('support.tickets.timeline_empty')} />}
+        empty={<p className={card.note}>{words('support.tickets.timeline_empty')}</p>}
       >
         {({ pages }) => (
           <>
@@ -93,7 +95,7 @@ function Event({ step, own, zone }: EventProps) {
           </>
         )}
       </span>
-      <Timestamp short value={at} zone={zone} className={classes.at} />
+      <ShortTime at={at} zone={zone} />
     </li>
   );
 }

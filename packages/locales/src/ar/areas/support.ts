@@ -277,7 +277,9 @@ export default {
       about: 'عن التذكرة',
       no_notes: 'لا ملاحظات على هذه التذكرة',
       parts: { thread: 'المحادثة', details: 'التفاصيل', timeline: 'ما جرى' },
+      save_notes: 'حفظ الملاحظات',
       done: {
+        noted: 'حُفظت ملاحظات {{number}}',
         take: 'استلمتَ {{number}}',
         take_female: 'استلمتِ {{number}}',
         assign: 'أُسندت {{number}} إلى {{name}}',
@@ -299,7 +301,7 @@ export default {
       merged_into: 'دُمجت في',
       pending: { title: 'بانتظار العميل', now: 'ينتظر الآن', in_all: 'المجموع', spans: 'الفترات', until_now: 'حتى الآن' },
       clocks: {
-        title: 'المواعيد وقواعدها',
+        title: 'المواعيد',
         none: 'لا مواعيد على هذه التذكرة',
         first: 'الرد الأول',
         next: 'الرد التالي',

@@ -245,7 +245,9 @@ export default {
       about: 'About the ticket',
       no_notes: 'No notes on this ticket',
       parts: { thread: 'Conversation', details: 'Details', timeline: 'What happened' },
+      save_notes: 'Save notes',
       done: {
+        noted: 'Notes on {{number}} saved',
         take: 'You took {{number}}',
         assign: '{{number}} was assigned to {{name}}',
         given_back: '{{number}} waits again',
@@ -266,7 +268,7 @@ export default {
       merged_into: 'Merged into',
       pending: { title: 'Waited for the customer', now: 'Waits now', in_all: 'In all', spans: 'When', until_now: 'until now' },
       clocks: {
-        title: 'Deadlines and their rules',
+        title: 'Deadlines',
         none: 'Nothing is due on this ticket',
         first: 'First response',
         next: 'Next response',
