@@ -11,6 +11,7 @@ import { countries } from './geography.ts';
 import { contacts } from './messages.ts';
 import { orders } from './orders.ts';
 import { clients, providers } from './people.ts';
+import { reportReasons } from './reasons.ts';
 
 export const ticketNumbers = pgSequence('ticket_numbers');
 
@@ -48,6 +49,8 @@ export const tickets = pgTable(
     order_type: text(),
     conversation_id: integer().references(() => conversations.id, { onDelete: 'set null' }),
     complaint_id: integer().references(() => complaints.id),
+    /** While nobody has called it otherwise, it is called after this reason, in the language of whoever reads. */
+    report_reason_id: integer().references(() => reportReasons.id),
     contact_message_id: integer().references(() => contacts.id),
     merged_into_id: integer().references((): AnyPgColumn => tickets.id),
     language: text(),

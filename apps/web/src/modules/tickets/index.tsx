@@ -3,8 +3,10 @@ import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { defineScreens, type Column } from '../../crud/screens.ts';
+import { useWords } from '../../crud/words.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { Promised } from './shared/promised.tsx';
+import { getTicketSubject, SUBJECT_READS } from './shared/ticket-subject.ts';
 
 function Person({ row: { client, provider, provider_id: id } }: { row: Ticket }) {
   return id === null ? (
@@ -12,6 +14,10 @@ function Person({ row: { client, provider, provider_id: id } }: { row: Ticket })
   ) : (
     <PersonLink person={provider} among={providers} none="—" />
   );
+}
+
+function Subject({ row }: { row: Ticket }) {
+  return <bdi>{getTicketSubject(row, useWords())}</bdi>;
 }
 
 const person: Column<Ticket> = {
@@ -24,7 +30,7 @@ const person: Column<Ticket> = {
 export const ticketScreens = defineScreens(tickets, {
   columns: [
     { key: 'ticket_no', sort: 'id' },
-    'subject',
+    { key: 'subject', reads: SUBJECT_READS, cell: (row: Ticket) => <Subject row={row} /> },
     person,
     'channel',
     'priority',

@@ -7,6 +7,7 @@ import { Chip, StatusChip } from '../../ui/chip.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Promised } from './shared/promised.tsx';
+import { getTicketSubject } from './shared/ticket-subject.ts';
 import { TicketSteps } from './ticket-steps.tsx';
 import classes from './tickets.module.css';
 
@@ -17,7 +18,7 @@ export function TicketHead({ row }: { row: Row & Ticket }) {
     <header className={classes.head}>
       <div className={classes.title}>
         <h1>
-          <bdi>{row.subject}</bdi>
+          <bdi>{getTicketSubject(row, words)}</bdi>
         </h1>
         <Ltr className={classes.number}>{row.ticket_no}</Ltr>
       </div>

@@ -15,6 +15,7 @@ import frame from '../../ui/page.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
 import { LiveThread } from '../chats/shared/live-thread.tsx';
 import { ContactThread } from '../contacts/shared/contact-thread.tsx';
+import { getTicketSubject } from './shared/ticket-subject.ts';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketNotes } from './ticket-notes.tsx';
 import { TicketSide } from './ticket-side.tsx';
@@ -29,7 +30,8 @@ await Promise.all([loadArea('chats'), loadArea('orders')]);
 export default function TicketPage() {
   const id = usePathPart('id');
   const query = useFollowedRow(tickets, id);
-  usePageTitle(query.data?.subject);
+  const words = useWords();
+  usePageTitle(query.data && getTicketSubject(query.data, words));
   return (
     <RowArea key={id} query={query} place={TICKET_PLACE}>
       {(row) => <Whole row={row} />}

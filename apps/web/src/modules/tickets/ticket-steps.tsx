@@ -13,6 +13,7 @@ import { readSession } from '../../lib/session.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { IconDots } from '../../ui/screen-icons.ts';
+import { getTicketSubject } from './shared/ticket-subject.ts';
 import { TicketAssignee } from './ticket-assignee.tsx';
 import { useTicketSteps, type QuickStep } from './use-ticket-steps.ts';
 import classes from './tickets.module.css';
@@ -119,7 +120,7 @@ export function TicketSteps({ row }: { row: Ticket & { id: number } }) {
         {dialog === 'merge' && <MergeDialog row={row} onClose={() => setDialog(null)} />}
         {dialog === 'reply' && row.contact_message_id !== null && (
           <ReplyDialog
-            contact={{ id: row.contact_message_id, name: person ? getName(person) : row.subject }}
+            contact={{ id: row.contact_message_id, name: person ? getName(person) : getTicketSubject(row, words) }}
             onClose={() => setDialog(null)}
           />
         )}

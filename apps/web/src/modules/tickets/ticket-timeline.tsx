@@ -19,7 +19,7 @@ import classes from './tickets.module.css';
 
 const PAGE = 50;
 /** What follows from another change that is told, or nobody asks for. */
-const UNSAID = new Set(['assignee_id', 'status', 'merged_into_id', 'reason']);
+const UNSAID = new Set(['assignee_id', 'status', 'merged_into_id', 'report_reason_id', 'reason']);
 
 /** What happened on a ticket beside what stands in its thread, and on those merged into it: a line each, the newest first. */
 export function TicketTimeline({ row }: { row: Ticket }) {

@@ -64,6 +64,7 @@ export default {
         order_type: 'نوع الطلب',
         conversation_id: 'رقم المحادثة',
         complaint_id: 'رقم الشكوى',
+        report_reason_id: 'سبب الشكوى',
         contact_message_id: 'رقم رسالة التواصل',
         merged_into_id: 'معرّف التذكرة التي دُمجت فيها',
         merged_into_no: 'دُمجت في',
@@ -259,6 +260,8 @@ export default {
     sla: { first_minutes: 'أول رد خلال', next_minutes: 'الرد التالي خلال', resolution_minutes: 'الحل خلال' },
     tickets: {
       person: 'صاحب التذكرة',
+      complaint: 'شكوى: {{reason}} (الطلب {{number}})',
+      complaint_unnumbered: 'شكوى: {{reason}}',
       late: 'تأخر {{time}}',
       left: 'خلال {{time}}',
       take: 'استلام التذكرة',

@@ -56,6 +56,7 @@ export default {
         order_type: 'Kind of order',
         conversation_id: 'Conversation’s ID',
         complaint_id: 'Complaint’s ID',
+        report_reason_id: 'Reason of the complaint',
         contact_message_id: 'Contact message’s ID',
         merged_into_id: 'ID of the ticket it was merged into',
         merged_into_no: 'Merged into',
@@ -227,6 +228,8 @@ export default {
     sla: { first_minutes: 'First response within', next_minutes: 'Next response within', resolution_minutes: 'Resolution within' },
     tickets: {
       person: 'From',
+      complaint: 'Complaint: {{reason}} (order {{number}})',
+      complaint_unnumbered: 'Complaint: {{reason}}',
       late: '{{time}} late',
       left: 'in {{time}}',
       take: 'Take ticket',
