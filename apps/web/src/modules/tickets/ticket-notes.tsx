@@ -31,8 +31,9 @@ export function TicketNotes({ row }: { row: Row & Ticket }) {
     if (!isChanged || busy) return;
     setBusy(true);
     try {
+      const { subject, priority, tags, updated_at } = row;
       // Against the version that is shown: what a colleague has noted meanwhile is not written over.
-      const body = { _method: 'PUT', notes: draft.trim() || null, updated_at: row.updated_at };
+      const body = { _method: 'PUT', subject, priority, tags, notes: draft.trim() || null, updated_at };
       patchRow(tickets, row.id, { ...(await api.post<One<Ticket>>(`tickets/${row.id}`, body)).data });
       setDraft(null);
       toast.success(words('support.tickets.done.noted', { number: ltr(row.ticket_no) }));
