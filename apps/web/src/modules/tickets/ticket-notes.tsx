@@ -44,7 +44,7 @@ export function TicketNotes({ row }: { row: Row & Ticket }) {
       await refreshRows();
     }
   }
-  if (!mayEdit)
+  if (!mayEdit || row.status === 'closed')
     return (
       <section className={card.card}>
         <h2>{label}</h2>

@@ -19,7 +19,7 @@ import classes from './tickets.module.css';
 
 const PAGE = 50;
 /** What follows from another change that is told, or nobody asks for. */
-const UNSAID = new Set(['assignee_id', 'status', 'merged_into_id', 'report_reason_id', 'reason']);
+const UNSAID = new Set(['assignee_id', 'status', 'call_state', 'notes', 'merged_into_id', 'report_reason_id', 'reason']);
 
 /** What happened on a ticket beside what stands in its thread, and on those merged into it: a line each, the newest first. */
 export function TicketTimeline({ row }: { row: Ticket }) {
@@ -143,12 +143,15 @@ function Change({ step, zone }: { step: TicketStep; zone: string | undefined }) 
   const words = useWords();
   const { form, changes } = step;
   if (form === 'create') return words('support.tickets.steps.create');
-  const { assignee_id: assigned, status } = changes ?? {};
+  const { assignee_id: assigned, status, call_state: call, notes } = changes ?? {};
   const said: ReactNode[] = [];
   if (status) {
     const isHungUp = status.before === 'onCall' && status.after === 'replied';
     said.push(words(`support.tickets.steps.status.${isHungUp ? 'hung_up' : String(status.after)}`));
   }
+  // What takes and ends a call changes the status as well.
+  else if (call) said.push(words(`support.tickets.steps.call.${call.after === null ? 'written_up' : String(call.after)}`));
+  if (notes) said.push(words('support.tickets.steps.noted'));
   if (assigned) said.push(sayAssigned(step, words));
   for (const [name, { before, after }] of Object.entries(changes ?? {})) {
     if (name === 'merged') said.push(words('support.tickets.steps.merged', { number: String(after) }));

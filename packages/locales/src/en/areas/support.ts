@@ -296,6 +296,8 @@ export default {
         assigned: 'Assigned to {{name}}',
         given_back: 'Back in the queue',
         changed: 'Ticket edited',
+        noted: 'Notes edited',
+        call: { talk: 'Call resumed', hold: 'Call put on hold', after_call: 'Call ended', written_up: 'After-call work ended' },
         status: {
           open: 'Ticket opened',
           onCall: 'Call started',

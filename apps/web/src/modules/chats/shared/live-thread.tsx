@@ -6,6 +6,7 @@ import { useLiveTalk, type Typing } from '../live-talk.ts';
 import type { Thread } from '../thread-data.ts';
 import { ThreadScroller } from '../thread-scroller.tsx';
 import { TypingLine } from '../typing-line.tsx';
+import { useWritingKeys } from '../use-chat-keys.ts';
 import { useChatName } from '../use-chat-name.ts';
 import { useDecisions, type Decisions } from '../use-decisions.ts';
 import { useThread, useThreadNews } from '../use-thread.ts';
@@ -51,6 +52,7 @@ function Embedded({ thread }: { thread: Thread }) {
   const name = useChatName(thread.conversation);
   const decisions = useDecisions(thread.conversation);
   const { typing } = useLiveTalk(thread.conversation.id);
+  useWritingKeys();
   return (
     <section className={classes.embedded} aria-label={t('chats.thread', { name })}>
       <ThreadBody thread={thread} decisions={decisions} typing={typing} />
