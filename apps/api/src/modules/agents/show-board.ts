@@ -4,8 +4,8 @@ import { countriesInScope, type Caller } from '../../access/caller.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import type { Context } from '../../crud/context.ts';
 import { IS_ASSIGNED_CHAT } from '../../schema/tables/conversations.ts';
-import { IS_DUE } from '../../schema/tables/tickets.ts';
-import { getTicketSubject, TICKET_REASON } from '../tickets/index.ts';
+import { IS_DUE, TICKET_REASON } from '../../schema/tables/tickets.ts';
+import { getTicketSubject } from '../tickets/index.ts';
 
 const WAITING_SHOWN = 100;
 const HELD_SHOWN = 100;

@@ -6,8 +6,6 @@ import type { TicketRow } from './ticket-row.ts';
 /** As long as a subject may be. */
 const MAX = 200;
 
-/** What a ticket is called by, beside its subject: a column of statements that read `tickets t`. */
-export const TICKET_REASON = `(select json_build_object('ar', r.title_ar, 'en', r.title_en) from report_reasons r where r.id = t.report_reason_id) as reason`;
 const REASON = 'select title_ar as ar, title_en as en from report_reasons where id = $1';
 
 interface Named {

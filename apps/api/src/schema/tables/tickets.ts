@@ -21,6 +21,10 @@ export const IS_DUE = 'deleted_at is null and due_at is not null';
 /** Tickets that wait for somebody to take them. */
 export const IS_UNOWNED_TICKET = `deleted_at is null and assignee_id is null and status in ('open', 'onCall', 'reopen')`;
 
+/** The reason after which a ticket is called: a column of statements that read `tickets t`. */
+export const TICKET_REASON =
+  "(select json_build_object('ar', r.title_ar, 'en', r.title_en) from report_reasons r where r.id = t.report_reason_id) as reason";
+
 const count = () => integer().notNull().default(0);
 
 /** What people want of the desk. What follows from messages and clocks changes with them and stands in no log. */
