@@ -45,6 +45,7 @@ export function TicketSide({ row }: { row: Row & Ticket }) {
       : null;
   return (
     <aside className={frame.stack} aria-label={words('detail.summary')}>
+      <h2 className="sr-only">{words('support.tickets.parts.details')}</h2>
       {person && <PersonFacts person={{ id: person.id, user_type: person.user_type, name: getName(person), image: null }} />}
       <TicketClocks row={row} />
       <TicketOrder row={row} />

@@ -55,6 +55,8 @@ function Embedded({ thread }: { thread: Thread }) {
   useWritingKeys();
   return (
     <section className={classes.embedded} aria-label={t('chats.thread', { name })}>
+      {/* The days of the thread are headings below it. */}
+      <h2 className="sr-only">{t('chats.thread', { name })}</h2>
       <ThreadBody thread={thread} decisions={decisions} typing={typing} />
     </section>
   );
