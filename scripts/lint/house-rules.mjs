@@ -99,7 +99,7 @@ const ARROWS = {
     proof: ['wallet'],
     providers: ['broadcasts', 'cash-outs', 'chats', 'findings', 'orders', 'session', 'wallet'],
     settlements: ['wallet'],
-    tickets: ['contacts', 'sla-rules'],
+    tickets: ['chats', 'contacts', 'orders', 'sla-rules'],
     transactions: ['wallet'],
     vehicles: ['orders'],
   },

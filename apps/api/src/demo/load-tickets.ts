@@ -24,6 +24,7 @@ interface Talk {
   readonly complaint: {
     readonly id: number;
     readonly priority: TicketPriority;
+    readonly reason: number;
     readonly title_ar: string;
     readonly title_en: string;
   } | null;
@@ -34,7 +35,7 @@ interface Talk {
 
 const TALKS = `select c.id, c.country_id, c.client_id, c.provider_id, c.order_id, o.order_no, o.order_type, c.assignee_id, c.waiting_since, c.closed_at,
     coalesce(l.preferred_language, p.preferred_language) as language,
-    (select json_build_object('id', m.id, 'priority', m.priority, 'title_ar', r.title_ar, 'title_en', r.title_en)
+    (select json_build_object('id', m.id, 'priority', m.priority, 'reason', r.id, 'title_ar', r.title_ar, 'title_en', r.title_en)
       from complaints m join report_reasons r on r.id = m.report_reason_id where m.conversation_id = c.id) as complaint,
     (select json_agg(json_build_object('at', m.created_at, 'by', m.sender_kind, 'text', m.text) order by m.seq) from messages m where m.conversation_id = c.id and m.kind <> 'note') as lines
   from conversations c left join clients l on l.id = c.client_id left join providers p on p.id = c.provider_id
@@ -128,6 +129,7 @@ function fromTalk({ lines, complaint, ...talk }: Talk, getBeat: GetBeat, now: Da
     subject: [...subject].slice(0, 120).join(''),
     channel: complaint ? 'complaint' : 'chat',
     complaint_id: complaint?.id ?? null,
+    report_reason_id: complaint?.reason ?? null,
     priority,
     status,
   };

@@ -297,10 +297,16 @@ export const SCREENS: readonly ScreenEntry[] = [
     () => import('../modules/canned-replies/index.tsx').then((file) => file.cannedReplyScreens),
     'chats',
   ),
-  entry(
-    'tickets',
-    ['show-all', 'show', 'add', 'edit'],
-    () => import('../modules/tickets/index.tsx').then((file) => file.ticketScreens),
+  withOwn(
+    entry(
+      'tickets',
+      ['show-all', 'show', 'add', 'edit'],
+      () => import('../modules/tickets/index.tsx').then((file) => file.ticketScreens),
+      'support',
+    ),
+    'show',
+    'show-tickets',
+    () => import('../modules/tickets/ticket-page.tsx'),
     'support',
   ),
   entry(

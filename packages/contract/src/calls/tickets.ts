@@ -7,7 +7,7 @@ import { flag, id, record, timestamp } from './answers.ts';
 import { body } from './body.ts';
 import { defineCall, type BesideOf, type DataOf } from './call.ts';
 import { readPlace } from '../timeline-place.ts';
-import { read } from './queries.ts';
+import { read, word } from './queries.ts';
 
 const done = { method: 'POST', permission: 'update-tickets', tag: 'tickets', answer: record(tickets) } as const;
 
@@ -72,6 +72,10 @@ const step = z.object({
   form: z.string(),
   by: z.enum(['admin', 'client', 'provider', 'system']),
   who: z.nullable(z.string()),
+  /** Which admin it was, and how a sentence about them agrees. */
+  admin: z.nullable(z.object({ id: id(), gender: z.string() })),
+  /** Who was given the ticket. */
+  assignee: z.nullable(z.string()),
   /** Null where it was deleted, and for what is no text. */
   text: z.nullable(z.string()),
   changes: z.nullable(z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }))),
@@ -84,8 +88,12 @@ const showTimeline = defineCall({
   permission: 'show-tickets',
   tag: 'tickets',
   summary: 'All that happened on a ticket and on those merged into it, the newest first, 50 at a time; what was said to who may read it',
-  /** The place of the last step that is known. */
-  query: { before: read(readPlace, { type: 'string' }) },
+  query: {
+    /** The place of the last step that is known. */
+    before: read(readPlace, { type: 'string' }),
+    /** `beside_thread` leaves out what the ticket's own thread shows: its messages, or the message to the administration and its answers. */
+    view: word(['beside_thread']),
+  },
   answer: z.array(step),
 });
 export type TicketStep = DataOf<typeof showTimeline>[number];

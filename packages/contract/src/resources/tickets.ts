@@ -40,6 +40,8 @@ export const tickets = defineResource('tickets', {
     order_type: oneOf('order_types', ORDER_TYPES, MAYBE),
     conversation_id: number(MAYBE),
     complaint_id: number(MAYBE),
+    /** The reason after which the system has called it; none once somebody has called it otherwise. */
+    report_reason_id: ref('report_reasons', MAYBE),
     contact_message_id: number(MAYBE),
     merged_into_id: number(MAYBE),
     /** The number of the one that this went over into. */

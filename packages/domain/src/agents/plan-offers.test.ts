@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseAgent, findAgentRefusal, LAST_AGENT_WITHIN, planOffers, type RoutedAgent, type WaitingTicket } from './plan-offers.ts';
+import {
+  chooseAgent,
+  findAgentRefusal,
+  LAST_AGENT_WITHIN,
+  PASS_PAUSE,
+  planOffers,
+  type RoutedAgent,
+  type WaitingTicket,
+} from './plan-offers.ts';
 import { PRESENCES, type Presence } from './presence.ts';
 
 const NOW = 1_000_000_000;
@@ -29,6 +37,8 @@ const ticket = (id: number, more: Partial<WaitingTicket> = {}): WaitingTicket =>
   ...more,
 });
 
+const skips = (...ids: number[]) => ids.map((agentId) => ({ agentId, passedAt: null }));
+
 describe('an offer', () => {
   it('goes to who has waited longest, and before them to who handled this person within a day', () => {
     const agents = [agent(1, { idleSince: 30 }), agent(2, { idleSince: 10 }), agent(3, { idleSince: 20 })];
@@ -39,10 +49,17 @@ describe('an offer', () => {
 
   it('goes on to the others after who let it go, and around again where all have', () => {
     const agents = [agent(1), agent(2)];
-    expect(chooseAgent(ticket(1, { skippedBy: [1] }), agents, NOW)?.id).toBe(2);
-    expect(chooseAgent(ticket(1, { skippedBy: [1, 2] }), agents, NOW)?.id).toBe(1);
-    expect(chooseAgent(ticket(1, { skippedBy: [1, 2, 1] }), agents, NOW)?.id).toBe(2);
-    expect(chooseAgent(ticket(1, { skippedBy: [1], lastAgent: { id: 1, at: NOW } }), agents, NOW)?.id).toBe(2);
+    expect(chooseAgent(ticket(1, { skippedBy: skips(1) }), agents, NOW)?.id).toBe(2);
+    expect(chooseAgent(ticket(1, { skippedBy: skips(1, 2) }), agents, NOW)?.id).toBe(1);
+    expect(chooseAgent(ticket(1, { skippedBy: skips(1, 2, 1) }), agents, NOW)?.id).toBe(2);
+    expect(chooseAgent(ticket(1, { skippedBy: skips(1), lastAgent: { id: 1, at: NOW } }), agents, NOW)?.id).toBe(2);
+  });
+
+  it('is not made again for a while to whoever passed it on, even where nobody else is there', () => {
+    const passed = (ago: number) => ticket(1, { skippedBy: [{ agentId: 1, passedAt: NOW - ago }] });
+    expect(chooseAgent(passed(PASS_PAUSE - 1), [agent(1)], NOW)).toBeUndefined();
+    expect(chooseAgent(passed(PASS_PAUSE), [agent(1)], NOW)?.id).toBe(1);
+    expect(chooseAgent(ticket(2), [agent(1)], NOW)?.id).toBe(1);
   });
 
   it('goes to nobody who is not active, may not, cannot or has no room; a call needs all of it', () => {
@@ -54,10 +71,10 @@ describe('an offer', () => {
       agent(1, { skills: ['call'] }),
       agent(1, { hasOffer: true }),
       agent(1, { load: 3 }),
-    ].map((one) => findAgentRefusal(one, ticket(1)));
+    ].map((one) => findAgentRefusal(one, ticket(1), NOW));
     expect(refusals).toEqual(['not_active', 'cant_receive', 'country', 'language', 'skill', 'has_offer', 'no_room']);
     const call = ticket(1, { channel: 'call', fillsAll: true });
-    expect([findAgentRefusal(agent(1), call), findAgentRefusal(agent(1, { load: 1 }), call)]).toEqual([null, 'no_room']);
+    expect([findAgentRefusal(agent(1), call, NOW), findAgentRefusal(agent(1, { load: 1 }), call, NOW)]).toEqual([null, 'no_room']);
   });
 });
 
@@ -82,7 +99,13 @@ describe('offers of a moment', () => {
     channel: fc.constantFrom('chat', 'call'),
     waitingSince: fc.nat({ max: 5 }),
     fillsAll: fc.boolean(),
-    skippedBy: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 4 }),
+    skippedBy: fc.array(
+      fc.record({
+        agentId: fc.integer({ min: 1, max: 6 }),
+        passedAt: mostly<number | null>(null, fc.constantFrom(NOW - PASS_PAUSE, NOW - PASS_PAUSE + 1)),
+      }),
+      { maxLength: 4 },
+    ),
   });
 
   it('are one of each ticket and one to each agent who may have it; what is left waits for nobody who is free, nor is passed over', () => {
@@ -95,7 +118,7 @@ describe('offers of a moment', () => {
         expect(new Set(offers.map(({ ticketId }) => ticketId)).size).toBe(offers.length);
         const byTicket = new Map(offers.map(({ ticketId, agentId }) => [ticketId, agentId]));
         for (const one of tickets) {
-          const able = agents.filter((someone) => findAgentRefusal(someone, one) === null).map(({ id }) => id);
+          const able = agents.filter((someone) => findAgentRefusal(someone, one, NOW) === null).map(({ id }) => id);
           const given = byTicket.get(one.id);
           if (given !== undefined) expect(able).toContain(given);
           // Whoever could have had it has one that waited longer.

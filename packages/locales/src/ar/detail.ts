@@ -40,8 +40,6 @@ export default {
   back_to_list: 'العودة إلى القائمة',
   states,
   sections: {
-    deadlines: 'المواعيد',
-    calls: 'المكالمات',
     vehicle: 'المركبة',
     plate_and_license: 'اللوحة والرخصة',
     owner: 'المالك والسائقون',

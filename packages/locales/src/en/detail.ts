@@ -40,8 +40,6 @@ export default {
   back_to_list: 'Back to the list',
   states,
   sections: {
-    deadlines: 'Deadlines',
-    calls: 'Calls',
     vehicle: 'Vehicle',
     plate_and_license: 'Plate and licence',
     owner: 'Owner and drivers',

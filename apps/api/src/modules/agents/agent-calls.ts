@@ -8,7 +8,7 @@ import { getOwnSeat, setOwnPresence } from './own-seat.ts';
 /** What agents say of themselves. */
 export function registerAgents(app: Server, base: string) {
   handle(app, base, agentCalls.showOwnSeat, async ({ request }) => ({
-    data: await getOwnSeat(app.database.pool, demandAdmin(request.caller).id, app.now()),
+    data: await getOwnSeat(app.database.pool, demandAdmin(request.caller), app.now()),
   }));
   handle(app, base, agentCalls.setOwnPresence, async ({ request, body }) => ({
     data: await setOwnPresence(app, demandAdmin(request.caller), body.action),
@@ -17,11 +17,11 @@ export function registerAgents(app: Server, base: string) {
   handle(app, base, agentCalls.acceptOffer, async ({ request, params }) => {
     const caller = demandAdmin(request.caller);
     await acceptOffer(app, caller, params.id);
-    return { data: await getOwnSeat(app.database.pool, caller.id, app.now()), message: 'updated' };
+    return { data: await getOwnSeat(app.database.pool, caller, app.now()), message: 'updated' };
   });
   handle(app, base, agentCalls.declineOffer, async ({ request, params, body }) => {
     const caller = demandAdmin(request.caller);
     await declineOffer(app, caller, params.id, body.reason);
-    return { data: await getOwnSeat(app.database.pool, caller.id, app.now()), message: 'updated' };
+    return { data: await getOwnSeat(app.database.pool, caller, app.now()), message: 'updated' };
   });
 }

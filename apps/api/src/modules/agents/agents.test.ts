@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { PASS_PAUSE } from '@diwan/domain/agents/plan-offers';
 import { noteSilence } from './heartbeats.ts';
 import { routeTickets } from './route-tickets.ts';
 
@@ -182,20 +183,22 @@ describe('a ticket that waits', () => {
     pass(20 * SECOND);
     await route();
     expect((await ask(other, 'POST', `desk/offers/${late}/accept`, {})).body.code).toBe('agent.offer_over');
-    // Who let it go longer ago is asked again first.
-    expect((await mine(one)).offer.ticket_id).toBe(id);
-    await enter(one, 'end_work');
-    await route();
-    expect((await mine(other)).offer.ticket_id).toBe(id);
+    // Whoever has just passed it on is left in peace: nobody else is there.
+    expect([(await mine(one)).offer, (await mine(other)).offer.ticket_id]).toEqual([null, id]);
     pass(20 * SECOND);
     await route();
     expect(await mine(other)).toMatchObject({ presence: 'away', offer: null });
+    expect((await mine(one)).offer).toBeNull();
+    pass(PASS_PAUSE);
+    await enter(one, 'active');
+    await route();
+    expect((await mine(one)).offer.ticket_id).toBe(id);
     const { rows } = await database.pool.query('select state, reason from ticket_offers where ticket_id = $1 order by id', [id]);
     expect(rows.map(({ state, reason }) => [state, reason])).toEqual([
       ['declined', 'busy'],
       ['timed_out', 'no_answer'],
-      ['withdrawn', 'left'],
       ['timed_out', 'no_answer'],
+      ['offered', null],
     ]);
     const inbox = await database.pool.query(`select notify_id from notifications where admin_id = $1 and notify_type = 'agent'`, [
       supervisor.id,

@@ -1,3 +1,4 @@
+import type { Locale } from '@diwan/contract/constants';
 import type { OwnSeat } from '@diwan/contract/calls/agents';
 import type { DeclineReason } from '@diwan/domain/agents/offers';
 import type { AdminCaller } from '../../access/caller.ts';
@@ -5,12 +6,13 @@ import type { Context } from '../../crud/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
-import { claimTicket } from '../tickets/index.ts';
+import { TICKET_REASON } from '../../schema/tables/tickets.ts';
+import { claimTicket, getTicketSubject } from '../tickets/index.ts';
 import type { AgentRow } from './agent-row.ts';
 import { tellOfSeat } from './enter-presence.ts';
 import { ROUTING } from './routing-name.ts';
 
-const SHOWN = `select o.id, o.ticket_id, t.ticket_no, t.subject, t.channel, t.priority, coalesce(t.waiting_since, t.created_at) as waiting_since, o.expires_at,
+const SHOWN = `select o.id, o.ticket_id, t.ticket_no, t.subject, t.order_no, ${TICKET_REASON}, t.channel, t.priority, coalesce(t.waiting_since, t.created_at) as waiting_since, o.expires_at,
     (select concat_ws(' ', x.first_name, x.last_name) from (select first_name, last_name from clients where id = t.client_id union all
       select first_name, last_name from providers where id = t.provider_id) x limit 1) as person
   from ticket_offers o join tickets t on t.id = o.ticket_id where o.agent_id = $1 and o.state = 'offered' and o.expires_at > $2::timestamptz`;
@@ -23,14 +25,16 @@ const HEARD = 'update agents set timeouts = 0, seen_at = $2 where id = $1';
 const WITHDRAW = `update ticket_offers set state = 'withdrawn', reason = 'left', answered_at = $2 where agent_id = $1 and state = 'offered'`;
 
 type Offered = NonNullable<OwnSeat['offer']>;
+type OfferedRow = Offered & Pick<Parameters<typeof getTicketSubject>[0], 'order_no' | 'reason'> & { readonly expires_at: string };
 
 /** The offer before an agent, as long as it stands. */
-export async function findOffer(runner: Runner, agent: number, now: number): Promise<Offered | null> {
-  const { rows } = await runner.query<Offered & { expires_at: string }>(SHOWN, [agent, new Date(now).toISOString()]);
+export async function findOffer(runner: Runner, agent: number, now: number, language: Locale): Promise<Offered | null> {
+  const { rows } = await runner.query<OfferedRow>(SHOWN, [agent, new Date(now).toISOString()]);
   const [row] = rows;
   if (!row) return null;
-  const { expires_at, ...offer } = row;
-  return { ...offer, person: offer.person || null, expires_in_ms: Math.max(0, Date.parse(expires_at) - now) };
+  const { expires_at, order_no, reason, ...offer } = row;
+  const subject = getTicketSubject({ ...offer, order_no, reason }, language);
+  return { ...offer, subject, person: offer.person || null, expires_in_ms: Math.max(0, Date.parse(expires_at) - now) };
 }
 
 /** Takes back what is before an agent who does something else now; it goes to the next at once. */

@@ -15,12 +15,12 @@ const SEAT = 'select * from agents where admin_id = $1 and deleted_at is null';
 const SEEN = 'update agents set seen_at = $2, timeouts = 0 where id = $1';
 
 /** One's own seat, as the top bar shows it. */
-export async function getOwnSeat(runner: Runner, admin: number, now: number): Promise<OwnSeat | null> {
+export async function getOwnSeat(runner: Runner, { id: admin, language }: AdminCaller, now: number): Promise<OwnSeat | null> {
   const { rows } = await runner.query<AgentRow>(SEAT, [admin]);
   const [row] = rows;
   if (!row) return null;
   const { id, name, presence, presence_at } = row;
-  return { agent_id: id, name, presence, presence_at, offer: await findOffer(runner, id, now) };
+  return { agent_id: id, name, presence, presence_at, offer: await findOffer(runner, id, now, language) };
 }
 
 /** Takes a locked seat from what its agent does to the next; what was before an agent who is not active goes to others. */
@@ -54,6 +54,6 @@ export function setOwnPresence(app: Context, caller: AdminCaller, action: Presen
     const now = app.now();
     await client.query(SEEN, [row.id, new Date(now).toISOString()]);
     await takeStep(app, transaction, row, action);
-    return getOwnSeat(client, caller.id, now);
+    return getOwnSeat(client, caller, now);
   });
 }

@@ -23,7 +23,8 @@ const TIME_OUT = `update ticket_offers set state = 'timed_out', reason = 'no_ans
 const COUNT = 'update agents set timeouts = $2 where id = $1';
 
 const WAITING = `select t.id, t.country_id, coalesce(t.language, 'ar') as language, t.channel, coalesce(t.waiting_since, t.created_at) as waiting_since,
-    array(select o.agent_id from ticket_offers o where o.ticket_id = t.id and o.state in ('declined', 'timed_out') order by o.id desc limit 100) as skipped,
+    (select json_agg(x) from (select o.agent_id, case when o.state = 'declined' then o.answered_at end as passed_at from ticket_offers o
+      where o.ticket_id = t.id and o.state in ('declined', 'timed_out') order by o.id desc limit 100) x) as skipped,
     (select json_build_object('id', a.id, 'at', s.ended_at) from tickets p join ticket_segments s on s.ticket_id = p.id join agents a on a.admin_id = s.admin_id and a.deleted_at is null
       where s.ended_at > $1::timestamptz - interval '1 day' and p.id <> t.id and ((p.client_id = t.client_id) or (p.provider_id = t.provider_id)) order by s.ended_at desc limit 1) as last
   from tickets t where ${IS_UNOWNED_TICKET.replace('deleted_at', 't.deleted_at')} and not exists (select from ticket_offers o where o.ticket_id = t.id and o.state = 'offered')
@@ -45,7 +46,8 @@ interface Waits {
   readonly language: string;
   readonly channel: string;
   readonly waiting_since: string;
-  readonly skipped: readonly number[];
+  /** The last first. */
+  readonly skipped: readonly { readonly agent_id: number; readonly passed_at: string | null }[] | null;
   readonly last: { readonly id: number; readonly at: string } | null;
 }
 
@@ -63,7 +65,9 @@ const toTicket = ({ id, country_id, language, channel, waiting_since, skipped, l
   channel,
   waitingSince: Date.parse(waiting_since),
   fillsAll: channel === 'call',
-  skippedBy: skipped.toReversed(),
+  skippedBy: (skipped ?? [])
+    .toReversed()
+    .map(({ agent_id: agentId, passed_at: at }) => ({ agentId, passedAt: at === null ? null : Date.parse(at) })),
   lastAgent: last && { id: last.id, at: Date.parse(last.at) },
 });
 

@@ -4,7 +4,8 @@ import { countriesInScope, type Caller } from '../../access/caller.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import type { Context } from '../../crud/context.ts';
 import { IS_ASSIGNED_CHAT } from '../../schema/tables/conversations.ts';
-import { IS_DUE } from '../../schema/tables/tickets.ts';
+import { IS_DUE, TICKET_REASON } from '../../schema/tables/tickets.ts';
+import { getTicketSubject } from '../tickets/index.ts';
 
 const WAITING_SHOWN = 100;
 const HELD_SHOWN = 100;
@@ -24,7 +25,7 @@ const AGENTS = `select t.id, t.admin_id, t.name, t.team, t.presence, t.presence_
   where t.deleted_at is null and ${HERE} order by t.presence = 'end_work', t.name, t.id limit 500`;
 const QUEUES = `select t.channel, count(*)::int as waiting, min(coalesce(t.waiting_since, t.created_at)) as longest_since from tickets t
   where ${WAITS} and $1::timestamptz is not null group by t.channel`;
-const WAITING = `select t.id, t.ticket_no, t.subject, t.channel, t.priority, coalesce(t.waiting_since, t.created_at) as waiting_since, t.first_response_due_at, t.due_at,
+const WAITING = `select t.id, t.ticket_no, t.subject, t.order_no, ${TICKET_REASON}, t.channel, t.priority, coalesce(t.waiting_since, t.created_at) as waiting_since, t.first_response_due_at, t.due_at,
     (select a.name from ticket_offers o join agents a on a.id = o.agent_id where o.ticket_id = t.id and o.state = 'offered') as offered_to
   from tickets t where ${WAITS} and $1::timestamptz is not null order by coalesce(t.waiting_since, t.created_at), t.id limit ${WAITING_SHOWN}`;
 const SERVICE = `select (count(*) filter (where t.first_responded_at <= (t.clocks->'first'->>'due_at')::timestamptz))::int as in_time,
@@ -36,7 +37,7 @@ const OVERDUE = `select count(*)::int as count, min(t.due_at) as since from tick
   where ${IS_DUE} and t.due_at < $1::timestamptz and ${HERE}`;
 
 const ADMIN = `(select concat_ws(' ', a.first_name, a.last_name) from admins a where a.id = t.assignee_id)`;
-const HELD = `select t.id as ticket_id, t.conversation_id, t.ticket_no, t.subject, t.channel, t.status, t.assignee_id as admin_id, ${ADMIN} as admin, t.waiting_since, t.due_at
+const HELD = `select t.id as ticket_id, t.conversation_id, t.ticket_no, t.subject, t.order_no, ${TICKET_REASON}, t.channel, t.status, t.assignee_id as admin_id, ${ADMIN} as admin, t.waiting_since, t.due_at
   from tickets t where t.assignee_id is not null and t.status <> 'closed' and t.deleted_at is null and ${HERE} and $1::timestamptz is not null
   order by t.due_at nulls last, t.waiting_since nulls last, t.id limit ${HELD_SHOWN}`;
 // The desk has begun these: no ticket tells of them.
@@ -49,6 +50,7 @@ const TALKS = `select null::int as ticket_id, t.id as conversation_id, null as t
 
 type Agent = DeskBoard['agents'][number];
 type Held = DeskBoard['held'][number];
+type Named<T> = T & Pick<Parameters<typeof getTicketSubject>[0], 'order_no' | 'reason'>;
 type Stored = Omit<Agent, 'today' | 'cant_receive'> & {
   readonly cant_receive: boolean;
   readonly offered_today: number;
@@ -65,13 +67,17 @@ function toAgent({ cant_receive, offered_today, accepted, skipped, handled, ...r
 export async function showBoard({ database, now }: Context, caller: Caller): Promise<DeskBoard> {
   const values = [new Date(now()).toISOString(), countriesInScope(caller)];
   const { pool } = database;
+  const named = <T extends { readonly subject: string }>({ order_no, reason, ...rest }: Named<T>) => ({
+    ...rest,
+    subject: getTicketSubject({ subject: rest.subject, order_no, reason }, caller.language),
+  });
   const [agents, queues, waiting, service, overdue, held, talks] = await Promise.all([
     pool.query<Stored>(AGENTS, values),
     pool.query<DeskBoard['queues'][number]>(QUEUES, values),
-    pool.query<DeskBoard['waiting'][number]>(WAITING, values),
+    pool.query<Named<DeskBoard['waiting'][number]>>(WAITING, values),
     pool.query<DeskBoard['service']>(SERVICE, values),
     pool.query<DeskBoard['overdue']>(OVERDUE, values),
-    pool.query<Held>(HELD, values),
+    pool.query<Named<Held>>(HELD, values),
     pool.query<Held>(TALKS, values),
   ]);
   return {
@@ -79,8 +85,8 @@ export async function showBoard({ database, now }: Context, caller: Caller): Pro
     queues: TICKET_CHANNELS.map(
       (channel) => queues.rows.find((one) => one.channel === channel) ?? { channel, waiting: 0, longest_since: null },
     ),
-    waiting: waiting.rows,
-    held: [...held.rows, ...talks.rows],
+    waiting: waiting.rows.map(named),
+    held: [...held.rows.map(named), ...talks.rows],
     overdue: overdue.rows[0] ?? { count: 0, since: null },
     service: service.rows[0] ?? { in_time: 0, due: 0 },
   };

@@ -165,6 +165,37 @@ it('ends its conversation and its ticket, and comes back with them when whoever 
   expect(told[0]).toMatchObject({ notify_type: 'complaint', notify_id: talk });
 });
 
+it('has its ticket called after its reason in the language of whoever reads, until somebody calls it otherwise', async () => {
+  const owner = await makeAdmin(database, { permissions: [...RIGHTS], countries: [country] });
+  const supervisor = await makeAdmin(database, { permissions: [...RIGHTS, 'assign-tickets', 'supervise-desk'], countries: [country] });
+  const { id } = (await open(await addTrip())).body.data;
+  const ticket = await one('tickets', `complaint_id = ${id}`);
+  const arabic = `شكوى: قيادة متهورة (الطلب ${ticket.order_no})`;
+  const english = `Complaint: Reckless driving (order ${ticket.order_no})`;
+  const asSupervisor = (method: 'GET' | 'POST' | 'PUT', path: string, language: string, body?: object) =>
+    node.call(method, path, { token: supervisor.token, headers: { 'accept-language': language }, ...(body && { body }) });
+  const getWaiting = async (language: string) => {
+    const { waiting } = (await asSupervisor('GET', 'desk/board', language)).body.data;
+    return waiting.find((one: { id: number }) => one.id === ticket.id);
+  };
+  expect([(await getWaiting('ar')).subject, (await getWaiting('en')).subject]).toEqual([arabic, english]);
+  const { data } = (await asSupervisor('GET', `tickets/${ticket.id}`, 'ar')).body;
+  expect(data.report_reason_data).toMatchObject({ title_ar: 'قيادة متهورة', title_en: 'Reckless driving' });
+  expect((await asSupervisor('POST', `tickets/${ticket.id}/assign`, 'ar', { admin_id: owner.id })).status).toBe(200);
+  const notice = `admin_id = ${owner.id} and notify_type = 'ticket'`;
+  expect(await one('notifications', notice)).toMatchObject({ body_ar: arabic, body_en: english });
+  // What else is changed leaves its name alone; a name that somebody gave stays theirs, in every language.
+  const edit = async (body: object) => {
+    const { updated_at, priority } = (await asSupervisor('GET', `tickets/${ticket.id}`, 'ar')).body.data;
+    const { status, body: answer } = await asSupervisor('PUT', `tickets/${ticket.id}`, 'ar', { updated_at, priority, ...body });
+    return [status, answer.errors];
+  };
+  expect(await edit({ subject: ticket.subject, tags: 'مرور' })).toEqual([200, undefined]);
+  expect(await one('tickets', `id = ${ticket.id}`)).toMatchObject({ report_reason_id: behaviour, tags: 'مرور' });
+  expect(await edit({ subject: 'سائق متهور على الطريق السريع' })).toEqual([200, undefined]);
+  expect(await one('tickets', `id = ${ticket.id}`)).toMatchObject({ report_reason_id: null, subject: 'سائق متهور على الطريق السريع' });
+});
+
 it('is as urgent as somebody says, and its ticket with it', async () => {
   const { id } = (await open(await addTrip())).body.data;
   const edited = await asAgent('POST', `complaints/${id}/prioritise`, { priority: 'urgent' });

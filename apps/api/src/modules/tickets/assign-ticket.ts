@@ -8,11 +8,13 @@ import { changeRow } from '../../crud/record/change-row.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Localized } from '../../platform/translate.ts';
 import { giveComplaint } from './follow-complaint.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { ticketsApi } from './resources.ts';
 import { getTalks, lockTalks } from './ticket-group.ts';
 import type { TicketRow } from './ticket-row.ts';
+import { readTicketSubject } from './ticket-subject.ts';
 import { isAmong } from '@diwan/domain/records';
 
 /** An admin who may work on tickets of a country. */
@@ -52,7 +54,8 @@ export async function assignLocked(context: ChangeContext, row: TicketRow, to: n
     if (rowCount === 0) throw invalidField('admin_id', 'not_found');
   }
   const noted = reason === undefined ? {} : { noted: { reason: { before: null, after: reason } } };
-  const notices = () => (to === null || to === context.caller.id ? [] : [getNotice(row, to)]);
+  const subject = await readTicketSubject(client, row);
+  const notices = () => (to === null || to === context.caller.id ? [] : [getNotice(row, to, subject)]);
   await changeRow(context, ticketsApi.store, row, { assignee_id: to }, { ...noted, notices });
   await giveTalks(context, row.id, to);
 }
@@ -65,7 +68,7 @@ export async function giveTalks(context: ChangeContext, ticketId: number, to: nu
   }
 }
 
-const getNotice = ({ id, ticket_no, subject }: TicketRow, to: number) =>
+const getNotice = ({ id, ticket_no }: TicketRow, to: number, subject: string | Localized) =>
   ({
     type: 'ticket',
     id,
@@ -120,7 +123,7 @@ export async function takeOverTicket(context: ChangeContext & { readonly caller:
       id,
       title: 'messages.ticket.taken_over',
       body: 'messages.ticket.assigned_text',
-      params: { number: row.ticket_no, subject: row.subject },
+      params: { number: row.ticket_no, subject: await readTicketSubject(transaction.client, row) },
       to: [from],
     });
   const talks = (await getTalks(transaction.client, id)).filter(({ status }) => status === 'open');

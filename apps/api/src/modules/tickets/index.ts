@@ -12,6 +12,7 @@ export { followMessage } from './follow-message.ts';
 export { openForComplaint } from './open-for-complaint.ts';
 export { askRecounts } from './recount-clocks.ts';
 export { ticketsApi } from './resources.ts';
+export { getTicketSubject } from './ticket-subject.ts';
 export { forgetSubject } from './forget-subject.ts';
 export { lockTalksWith } from './ticket-group.ts';
 export { followComplaintMove, prioritiseWithComplaint } from './with-complaint.ts';

@@ -5,10 +5,10 @@ import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { translate } from '../../platform/translate.ts';
 import { ticketsApi } from './resources.ts';
 import { clockColumns, getBeat } from './ticket-clock.ts';
 import type { TicketRow } from './ticket-row.ts';
+import { getTicketSubject } from './ticket-subject.ts';
 
 interface Opening {
   readonly app: Context;
@@ -27,16 +27,16 @@ interface Complained {
   readonly order_type: string;
   readonly priority: TicketPriority;
   readonly owner_id: number | null;
+  readonly report_reason_id: number;
   readonly title_ar: string;
   readonly title_en: string;
   readonly language: Locale | null;
 }
 
-const FIND = `select m.id, m.country_id, c.client_id, c.provider_id, m.order_id, m.order_no, m.order_type, m.priority, m.owner_id, r.title_ar, r.title_en,
+const FIND = `select m.id, m.country_id, c.client_id, c.provider_id, m.order_id, m.order_no, m.order_type, m.priority, m.owner_id, m.report_reason_id, r.title_ar, r.title_en,
     coalesce(l.preferred_language, p.preferred_language) as language
   from complaints m join conversations c on c.id = m.conversation_id join report_reasons r on r.id = m.report_reason_id
     left join clients l on l.id = c.client_id left join providers p on p.id = c.provider_id where m.conversation_id = $1`;
-const SUBJECT = 200;
 
 /** Opens the ticket of a complaint in the transaction that begins it, by the conversation about it; it is called after its reason and its order. */
 export async function openForComplaint({ app, caller, transaction }: Opening, talkId: number, waiting_since: string | null): Promise<void> {
@@ -45,8 +45,8 @@ export async function openForComplaint({ app, caller, transaction }: Opening, ta
   const { id, owner_id, title_ar, title_en, language: own, ...about } = rows[0];
   const language = own ?? caller.language;
   const now = new Date(app.now()).toISOString();
-  const reason = language === 'ar' ? title_ar : title_en;
-  const subject = [...translate(language, 'messages.ticket.complaint', { reason, number: about.order_no })].slice(0, SUBJECT).join('');
+  // As the person reads it; whoever reads another language is shown it in theirs.
+  const subject = getTicketSubject({ subject: '', order_no: about.order_no, reason: { ar: title_ar, en: title_en } }, language);
   const columns = { ...about, subject, channel: 'complaint', conversation_id: talkId, complaint_id: id, assignee_id: owner_id, language };
   const beat = await getBeat(transaction.client, about.country_id, about.priority, now);
   const silently = { waiting_since, ...clockColumns(openClocks(beat)) };

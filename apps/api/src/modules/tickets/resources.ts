@@ -11,6 +11,11 @@ import { adminName } from '../people/index.ts';
 import type { TicketRow } from './ticket-row.ts';
 import { clockColumns, getBeat } from './ticket-clock.ts';
 
+/** A ticket that somebody calls otherwise is called so in every language. */
+function keepName({ before, values }: Write<TicketRow, Saved<typeof tickets>>): void {
+  if (before && values.subject !== undefined && values.subject !== before.subject) Object.assign(values, { report_reason_id: null });
+}
+
 /** A ticket begins with its clocks; another priority makes what runs due at another time. */
 async function setClocks({ transaction: { client }, now }: WriteContext, { before, values }: Write<TicketRow, Saved<typeof tickets>>) {
   const priority = values.priority ?? before?.priority ?? 'normal';
@@ -43,5 +48,8 @@ export const ticketsApi = crud(tickets, {
     unclosed: [{ kind: 'sql', text: () => `t.status <> 'closed'` }],
   },
   hides: hidesOrders,
-  beforeWrite: setClocks,
+  beforeWrite: (context, write) => {
+    keepName(write);
+    return setClocks(context, write);
+  },
 });

@@ -20,21 +20,24 @@ const personName = (kind: string, id: string) => `case ${kind} when 'admin' then
 const exact = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 const EARLIER = '(x.created_at, x.id) < ($2::timestamptz, $3::bigint)';
 
+const NOBODY = 'null::json as admin, null::text as assignee';
+
 /** Each kind by an index of its own, no more than a page of it; `row_id` says whose it is. */
 const STEPS = {
   message: `select x.id, ${exact('x.created_at')} as moment, case x.kind when 'note' then 'note' else 'message' end as kind,
       case when x.noted->>'reason' = 'stepped_in' then 'stepped_in' else x.kind end as form, x.sender_kind as by,
-      ${personName('x.sender_kind', 'x.sender_id')} as who, case when x.deleted_at is null then x.text end as text, null::jsonb as changes, x.conversation_id as row_id
+      ${personName('x.sender_kind', 'x.sender_id')} as who, case when x.deleted_at is null then x.text end as text, null::jsonb as changes, ${NOBODY}, x.conversation_id as row_id
     from messages x where x.conversation_id = any($1::int[]) and ${EARLIER} order by x.created_at desc, x.id desc limit ${PAGE}`,
   contact: `select x.id, ${exact('x.created_at')} as moment, 'contact' as kind, 'text' as form, coalesce(x.user_type, 'system') as by, x.name as who, x.message as text,
-      null::jsonb as changes, x.id as row_id
+      null::jsonb as changes, ${NOBODY}, x.id as row_id
     from contacts x where x.id = any($1::int[]) and ${EARLIER} order by x.created_at desc, x.id desc limit ${PAGE}`,
   reply: `select x.id, ${exact('x.created_at')} as moment, 'reply' as kind, 'text' as form, 'admin' as by, ${adminName('x.admin_id')} as who, x.reply as text,
-      null::jsonb as changes, x.contact_id as row_id
+      null::jsonb as changes, ${NOBODY}, x.contact_id as row_id
     from contact_replies x where x.contact_id = any($1::int[]) and ${EARLIER} order by x.created_at desc, x.id desc limit ${PAGE}`,
   change: `select x.id, ${exact('x.at')} as moment, 'change' as kind, x.action as form, case when x.admin_id is not null then 'admin' else coalesce(x.user_type, 'system') end as by,
       case when x.admin_id is not null then ${adminName('x.admin_id')} else ${personName('x.user_type', 'x.user_id')} end as who, null as text, x.changes,
-      x.row_id
+      (select json_build_object('id', m.id, 'gender', m.gender) from admins m where m.id = x.admin_id) as admin,
+      ${adminName("(x.changes->'assignee_id'->>'after')::int")} as assignee, x.row_id
     from audit x where x.table_name = 'tickets' and x.row_id = any($1::int[]) and (x.at, x.id) < ($2::timestamptz, $3::bigint)
     order by x.at desc, x.id desc limit ${PAGE}`,
 } as const;
@@ -89,24 +92,29 @@ function getMissed({ id, ticket_no, clocks }: GroupRow, before: TimelinePlace): 
     };
     const isOfThen = place.moment === before.moment && BigInt(place.id) < BigInt(getBound('clock', before));
     if (place.moment >= before.moment && !isOfThen) return [];
-    return [placed(place, ticket_no, { kind: 'clock', form, by: 'system', who: null, text: null, changes: null })];
+    return [
+      placed(place, ticket_no, { kind: 'clock', form, by: 'system', who: null, text: null, changes: null, admin: null, assignee: null }),
+    ];
   });
 }
 
-interface Sees {
+interface Shown {
   readonly talks: boolean;
   readonly contacts: boolean;
+  /** What stands in the ticket's own thread stays out. */
+  readonly isBesideThread: boolean;
 }
 
 /**
  * All that happened on a ticket, and on those that went over into it, the newest first: what was said, noted, moved, called and missed.
  * The next page begins where the one before ended, to the very step.
  */
-export async function getTimeline(runner: Runner, id: number, before: TimelinePlace | undefined, sees: Sees): Promise<TicketStep[]> {
+export async function getTimeline(runner: Runner, id: number, before: TimelinePlace | undefined, shown: Shown): Promise<TicketStep[]> {
   const { rows: group } = await runner.query<GroupRow>(GROUP, [id]);
-  const contacts = sees.contacts ? group.flatMap(({ contact_message_id: one }) => one ?? []) : [];
+  const others = shown.isBesideThread ? group.filter((one) => one.id !== id) : group;
+  const contacts = shown.contacts ? others.flatMap(({ contact_message_id: one }) => one ?? []) : [];
   const ids: Record<Source, readonly number[]> = {
-    message: sees.talks ? group.flatMap(({ conversation_id: one }) => one ?? []) : [],
+    message: shown.talks ? others.flatMap(({ conversation_id: one }) => one ?? []) : [],
     contact: contacts,
     reply: contacts,
     change: group.map((one) => one.id),

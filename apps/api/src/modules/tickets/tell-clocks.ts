@@ -5,6 +5,7 @@ import { inTransaction, type Transaction } from '../../platform/database/transac
 import type { Timer } from '../../platform/timers.ts';
 import { moveClocks } from './ticket-clock.ts';
 import type { TicketRow } from './ticket-row.ts';
+import { readTicketSubject } from './ticket-subject.ts';
 
 const DUE = 'select * from tickets where alert_at <= $1 and deleted_at is null order by alert_at limit 100 for no key update skip locked';
 
@@ -15,7 +16,7 @@ async function tell(transaction: Transaction, row: TicketRow, { clock, reached }
     id: row.id,
     title: `messages.ticket.${clock}_${reached === 2 ? 'missed' : 'near'}`,
     body: 'messages.ticket.assigned_text',
-    params: { number: row.ticket_no, subject: row.subject },
+    params: { number: row.ticket_no, subject: await readTicketSubject(transaction.client, row) },
   };
   const to = { holding: 'assign-tickets', country: row.country_id, without: row.assignee_id } as const;
   if (row.assignee_id !== null) await notifyAdmins(transaction, { ...notice, to: [row.assignee_id] });

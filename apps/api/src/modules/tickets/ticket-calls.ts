@@ -54,8 +54,12 @@ export function registerTickets(app: Server, base: string) {
 
   handle(app, base, ticketCalls.showTimeline, async ({ request, params, query }) => {
     await showRow(app.database.pool, ticketsApi, request.caller, params.id);
-    const sees = { talks: may(request.access, 'index-chats'), contacts: may(request.access, 'show-contacts') };
-    return { data: await getTimeline(app.database.pool, params.id, query.before, sees) };
+    const shown = {
+      talks: may(request.access, 'index-chats'),
+      contacts: may(request.access, 'show-contacts'),
+      isBesideThread: query.view === 'beside_thread',
+    };
+    return { data: await getTimeline(app.database.pool, params.id, query.before, shown) };
   });
 
   handle(app, base, ticketCalls.listClocks, async ({ request, params }) => {

@@ -197,6 +197,13 @@ describe('a message to the administration', () => {
     expect(steps).toContainEqual(expect.objectContaining({ kind: 'contact', text: 'نسيتها في السيارة', by: 'client' }));
     const without = (await ask(agent, 'GET', `tickets/${ticket.id}/timeline`)).body.data;
     expect(without.map(({ kind }: { kind: string }) => kind)).not.toContain('contact');
+    // Beside the message itself, which stands above them, there are no words of it; and who took the ticket is known by their number.
+    await ask(desk, 'POST', `tickets/${ticket.id}/assign`, { admin_id: desk.id });
+    const beside = (await ask(desk, 'GET', `tickets/${ticket.id}/timeline?view=beside_thread`)).body.data;
+    expect(beside).toMatchObject([
+      { kind: 'change', admin: { id: desk.id }, assignee: expect.any(String), changes: { assignee_id: { before: null, after: desk.id } } },
+      { kind: 'change', form: 'create', admin: null, assignee: null },
+    ]);
   });
 });
 

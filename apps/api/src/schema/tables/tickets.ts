@@ -11,6 +11,7 @@ import { countries } from './geography.ts';
 import { contacts } from './messages.ts';
 import { orders } from './orders.ts';
 import { clients, providers } from './people.ts';
+import { reportReasons } from './reasons.ts';
 
 export const ticketNumbers = pgSequence('ticket_numbers');
 
@@ -19,6 +20,10 @@ const LIVE = sql`deleted_at is null`;
 export const IS_DUE = 'deleted_at is null and due_at is not null';
 /** Tickets that wait for somebody to take them. */
 export const IS_UNOWNED_TICKET = `deleted_at is null and assignee_id is null and status in ('open', 'onCall', 'reopen')`;
+
+/** The reason after which a ticket is called: a column of statements that read `tickets t`. */
+export const TICKET_REASON =
+  "(select json_build_object('ar', r.title_ar, 'en', r.title_en) from report_reasons r where r.id = t.report_reason_id) as reason";
 
 const count = () => integer().notNull().default(0);
 
@@ -48,6 +53,8 @@ export const tickets = pgTable(
     order_type: text(),
     conversation_id: integer().references(() => conversations.id, { onDelete: 'set null' }),
     complaint_id: integer().references(() => complaints.id),
+    /** While nobody has called it otherwise, it is called after this reason, in the language of whoever reads. */
+    report_reason_id: integer().references(() => reportReasons.id),
     contact_message_id: integer().references(() => contacts.id),
     merged_into_id: integer().references((): AnyPgColumn => tickets.id),
     language: text(),

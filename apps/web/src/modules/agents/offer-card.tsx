@@ -3,6 +3,7 @@ import type { OwnSeat } from '@diwan/contract/calls/agents';
 import { DECLINE_REASONS, type DeclineReason } from '@diwan/domain/agents/offers';
 import { navigate } from '../../lib/navigation.ts';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useWords } from '../../crud/words.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
@@ -33,7 +34,7 @@ function useSecondsLeft(until: number): number {
   return left;
 }
 
-/** A ticket that is offered, over whatever screen is open: taken, or let go with a reason. */
+/** A ticket that is offered, beside whatever screen is open: taken, or let go with a reason. It stands apart from the top bar, which the menu covers. */
 export function OfferCard({ offer, until }: { offer: Offer; until: number }) {
   const words = useWords();
   const [busy, setBusy] = useState(false);
@@ -59,7 +60,7 @@ export function OfferCard({ offer, until }: { offer: Offer; until: number }) {
   const decline = (reason: DeclineReason) =>
     void answer(() => call('POST desk/offers/:id/decline', { params: { id: offer.id }, body: { reason } }));
 
-  return (
+  return createPortal(
     <section className={classes.offer} role="alertdialog" aria-label={words('desk.offer.title')}>
       <header className={classes.head}>
         <b>{words('desk.offer.title')}</b>
@@ -95,6 +96,7 @@ export function OfferCard({ offer, until }: { offer: Offer; until: number }) {
           )}
         />
       </div>
-    </section>
+    </section>,
+    document.body,
   );
 }

@@ -5,9 +5,9 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { IconChevronLeft } from '../../ui/icons.ts';
-import { OrderFacts } from './order-facts.tsx';
-import { PastOrders } from './past-orders.tsx';
-import { PersonFacts } from './person-facts.tsx';
+import { OrderFacts } from './shared/order-facts.tsx';
+import { PastOrders } from './shared/past-orders.tsx';
+import { PersonFacts } from './shared/person-facts.tsx';
 import classes from './chats.module.css';
 
 const ComplaintBeside = lazyPart(() => import('../orders/shared/complaint-beside.tsx'));

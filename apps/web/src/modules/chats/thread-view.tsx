@@ -1,13 +1,11 @@
 import { useTranslation } from '../../lib/translate.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { LoadingState } from '../../ui/states.tsx';
-import { Composer } from './composer.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import type { Thread } from './thread-data.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { useLiveTalk } from './live-talk.ts';
-import { ThreadScroller } from './thread-scroller.tsx';
-import { TypingLine } from './typing-line.tsx';
+import { ThreadBody } from './shared/live-thread.tsx';
 import { useChatName } from './use-chat-name.ts';
 import { useDecisions } from './use-decisions.ts';
 import { useThread, useThreadNews } from './use-thread.ts';
@@ -56,9 +54,7 @@ function OpenThread({ thread, hasPanel, onPanel, onBack }: Omit<ThreadViewProps,
           onPanel={() => onPanel(!hasPanel)}
           onBack={onBack}
         />
-        <ThreadScroller thread={thread} />
-        <TypingLine typing={typing} />
-        <Composer thread={thread} decisions={decisions} />
+        <ThreadBody thread={thread} decisions={decisions} typing={typing} />
       </section>
       <PersonPanel conversation={conversation} onBack={() => onPanel(false)} />
     </>

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 
 /** What is done to the conversation that is open. */
 export type ChatAct = 'reply' | 'note' | 'assign' | 'pend' | 'close';
-const BY_CODE: Readonly<Record<string, ChatAct>> = { KeyR: 'reply', KeyN: 'note', KeyA: 'assign', KeyH: 'pend', KeyE: 'close' };
+const WRITING: Readonly<Record<string, ChatAct>> = { KeyR: 'reply', KeyN: 'note' };
+const BY_CODE: Readonly<Record<string, ChatAct>> = { ...WRITING, KeyA: 'assign', KeyH: 'pend', KeyE: 'close' };
 
 /** The box in which one searches. */
 const SEARCH = '[data-chat-search] input';
@@ -26,6 +27,26 @@ function getStep(event: KeyboardEvent): 1 | -1 | null {
   if (event.altKey) return event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : null;
   if (isTyping(event.target) || event.shiftKey) return null;
   return event.code === 'KeyJ' ? 1 : event.code === 'KeyK' ? -1 : null;
+}
+
+function pressAct(event: KeyboardEvent, keys: Readonly<Record<string, ChatAct>>): void {
+  const act = event.shiftKey ? undefined : keys[event.code];
+  if (act === undefined || event.repeat) return;
+  event.preventDefault();
+  document.dispatchEvent(new CustomEvent<ChatAct>(ACT, { detail: act }));
+}
+
+function pressWriting(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isDialogOpen() || isTyping(event.target)) return;
+  pressAct(event, WRITING);
+}
+
+/** The keys of a conversation on another page, which has its own for all else. */
+export function useWritingKeys(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', pressWriting);
+    return () => document.removeEventListener('keydown', pressWriting);
+  }, []);
 }
 
 /** The keys of the screen. Letters count by their place, so that an Arabic layout works too. */
@@ -55,10 +76,7 @@ export function useChatKeys({ ids, chosen, onChoose, onHelp }: ChatKeys): void {
       event.preventDefault();
       return document.querySelector<HTMLElement>(SEARCH)?.focus();
     }
-    const act = event.shiftKey ? undefined : BY_CODE[event.code];
-    if (act === undefined || event.repeat) return;
-    event.preventDefault();
-    document.dispatchEvent(new CustomEvent<ChatAct>(ACT, { detail: act }));
+    pressAct(event, BY_CODE);
   });
   useEffect(() => {
     document.addEventListener('keydown', press);

@@ -7,6 +7,7 @@ import { onNews } from '../../lib/realtime.ts';
 import { useAskEvery } from '../../lib/use-live.ts';
 import { onSent } from './chat-outbox.ts';
 import { mergeMessages, type Thread } from './thread-data.ts';
+import { openThread } from './use-looking.ts';
 
 const WHILE_AWAY = 10_000;
 /** How far people have read changes with each message: asked for once for all that changed meanwhile. */
@@ -103,6 +104,7 @@ export function useThreadNews(id: number): void {
       }, GATHER_MS);
     };
     const stops = [
+      openThread(id),
       onNews('message', ({ conversation_id: of, seq, is_new: isNew }) => {
         if (of === id) void inTurn(id, () => (isNew ? catchUp(id) : askAgain(id, seq)));
       }),

@@ -22,7 +22,7 @@ import { IconMail, IconMailForward } from '../../ui/screen-icons.ts';
 import { Link } from '../../ui/link.tsx';
 import classes from './shared/contact-page.module.css';
 import { ReplyDialog } from './shared/reply-dialog.tsx';
-import { ReplyThread } from './reply-thread.tsx';
+import { ContactWords } from './shared/contact-thread.tsx';
 import { usePathPart } from '../../lib/search-params.ts';
 
 const PLACE = { route: 'contact_messages', pages: ['show-all', 'show'], paths: USUAL_PATHS } as const;
@@ -107,12 +107,7 @@ function Message({ row }: { row: Row & Contact }) {
         </div>
       </header>
       <div className={classes.columns}>
-        <div className={classes.thread}>
-          <section className={classes.message} aria-label={words('support.contact.message')}>
-            <p dir="auto">{row.message}</p>
-          </section>
-          <ReplyThread contact={row} />
-        </div>
+        <ContactWords contact={row} />
         <aside className={classes.facts} aria-label={words('support.contact.from')}>
           <h2>{words('support.contact.from')}</h2>
           <FieldList context={context} fields={['name', ...FACTS]} row={row} />

@@ -1,8 +1,7 @@
 import { secondsSince } from './desk-table.tsx';
-import { serverNow } from '../../lib/server-clock.ts';
 import type { DeskBoard } from '@diwan/contract/calls/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
 import { formatNumber, formatPercent, formatSpan } from '../../lib/format.ts';
@@ -10,6 +9,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { onNews } from '../../lib/realtime.ts';
 import { useAskEvery } from '../../lib/use-live.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AgentsTable, isOnDuty } from './agents-table.tsx';
@@ -21,7 +21,6 @@ const KEY = ['desk', 'board'] as const;
 const TABLES: ReadonlySet<string> = new Set(['agents', 'tickets']);
 /** Several rows that change at once are asked for once. */
 const GATHER_MS = 500;
-const TICK_MS = 1000;
 
 /** Asks anew when an agent or a ticket changes anywhere. */
 function useBoard() {
@@ -48,22 +47,12 @@ function useBoard() {
   });
 }
 
-/** The present, second by second: how long each does what they do. */
-function useNow(): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const tick = setInterval(() => setNow(serverNow()), TICK_MS);
-    return () => clearInterval(tick);
-  }, []);
-  return now;
-}
-
 /** The desk as it is now: who does what, what waits, and whether it is answered in time. */
 export default function DeskPage() {
   const words = useWords();
   usePageTitle(words('desk.board.title'));
   const query = useBoard();
-  const now = useNow();
+  const now = useServerNow();
   return (
     <>
       <PageHeader title={words('desk.board.title')} />

@@ -3,12 +3,10 @@ import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { defineScreens, type Column } from '../../crud/screens.ts';
+import { useWords } from '../../crud/words.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { Promised } from './shared/promised.tsx';
-import { TicketActions } from './ticket-actions.tsx';
-import { TicketClocks } from './ticket-clocks.tsx';
-import { TicketLinks } from './ticket-links.tsx';
-import { TicketTimeline } from './ticket-timeline.tsx';
+import { getTicketSubject, SUBJECT_READS } from './shared/ticket-subject.ts';
 
 function Person({ row: { client, provider, provider_id: id } }: { row: Ticket }) {
   return id === null ? (
@@ -16,6 +14,10 @@ function Person({ row: { client, provider, provider_id: id } }: { row: Ticket })
   ) : (
     <PersonLink person={provider} among={providers} none="—" />
   );
+}
+
+function Subject({ row }: { row: Ticket }) {
+  return <bdi>{getTicketSubject(row, useWords())}</bdi>;
 }
 
 const person: Column<Ticket> = {
@@ -28,7 +30,7 @@ const person: Column<Ticket> = {
 export const ticketScreens = defineScreens(tickets, {
   columns: [
     { key: 'ticket_no', sort: 'id' },
-    'subject',
+    { key: 'subject', reads: SUBJECT_READS, cell: (row: Ticket) => <Subject row={row} /> },
     person,
     'channel',
     'priority',
@@ -51,22 +53,6 @@ export const ticketScreens = defineScreens(tickets, {
     'country_id',
     'from_date',
     'to_date',
-  ],
-  state: 'status',
-  detail: [
-    { heading: 'identity', fields: ['subject', 'client_id', 'provider_id', 'channel', 'priority', 'tags', 'notes', 'assignee_name'] },
-    {
-      heading: 'deadlines',
-      fields: ['first_response_due_at', 'first_responded_at', 'next_response_due_at', 'resolution_due_at', 'closed_at', 'waiting_since'],
-    },
-    { heading: 'calls', fields: ['call_state', 'talk_seconds', 'hold_seconds', 'after_call_seconds'] },
-  ],
-  summary: ['country_id', 'status_at'],
-  pageActions: TicketActions,
-  pageFacts: TicketLinks,
-  tabs: [
-    { key: 'timeline', label: 'support.tickets.timeline', content: TicketTimeline },
-    { key: 'clocks', label: 'support.tickets.clocks.title', content: TicketClocks },
   ],
   expanded: ['subject', 'notes', 'tags', 'order_no', 'waiting_since'],
 });

@@ -11,6 +11,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { getTicketSubject, SUBJECT_READS } from './shared/ticket-subject.ts';
 import classes from './tickets.module.css';
 
 /** Has a ticket go over into another open one of the same person, whose page is shown next. */
@@ -19,7 +20,12 @@ export default function MergeDialog({ row, onClose }: { row: Ticket & { id: numb
   const [into, setInto] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const person = row.client_id === null ? { provider_id: row.provider_id ?? 0 } : { client_id: row.client_id };
-  const query = useListPage(tickets, { ...person, filter: 'unclosed', per_page: 50, fields: 'status,subject,ticket_no' });
+  const query = useListPage(tickets, {
+    ...person,
+    filter: 'unclosed',
+    per_page: 50,
+    fields: ['status', 'ticket_no', ...SUBJECT_READS].join(','),
+  });
   const others = (rows: readonly Ticket[]) => rows.filter(({ id }) => id !== row.id);
 
   async function merge() {
@@ -66,7 +72,7 @@ export default function MergeDialog({ row, onClose }: { row: Ticket & { id: numb
               <Radio
                 key={one.id}
                 name="into"
-                label={one.subject}
+                label={getTicketSubject(one, words)}
                 help={
                   <>
                     {words(`enums.ticket_statuses.${one.status}`)} · <Ltr>{one.ticket_no}</Ltr>

@@ -10,11 +10,17 @@ import { IconChevronDown } from '../../ui/icons.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 
 /** Whose a ticket is; whoever may gives it to somebody, takes it, or gives it back. */
-export function TicketAssignee({ row, onAssign }: { row: Ticket; onAssign: (to: number | null) => void }) {
+export function TicketAssignee({
+  row,
+  onAssign,
+}: {
+  row: Ticket;
+  onAssign: (to: { readonly id: number; readonly name: string } | null) => void;
+}) {
   const words = useWords();
   const mayAssign = useCan()('assign-tickets');
   const [wanted, setWanted] = useState(false);
-  const me = readSession()?.id ?? 0;
+  const me = readSession();
   const { data: owners = [] } = useQuery({
     queryKey: ['tickets', 'agents', row.id],
     queryFn: async ({ signal }) => (await call('GET tickets/:id/agents', { params: { id: row.id }, signal })).data,
@@ -22,12 +28,12 @@ export function TicketAssignee({ row, onAssign }: { row: Ticket; onAssign: (to: 
   });
   if (!mayAssign) return null;
   const name = row.assignee_name ?? words('support.tickets.nobody');
-  const others = owners.filter(({ id }) => id !== me);
+  const others = owners.filter(({ id }) => id !== me?.id);
   const items: MenuItem[] = [
-    ...(row.assignee_id === me ? [] : [{ label: words('support.tickets.assign_to_me'), onPick: () => onAssign(me) }]),
+    ...(!me || row.assignee_id === me.id ? [] : [{ label: words('support.tickets.assign_to_me'), onPick: () => onAssign(me) }]),
     ...(row.assignee_id === null ? [] : [{ label: words('support.tickets.give_back'), onPick: () => onAssign(null) }]),
     ...(others.length > 0 ? [{ kind: 'line' } as const] : []),
-    ...others.map((one) => ({ label: one.name, checked: one.id === row.assignee_id, onPick: () => onAssign(one.id) })),
+    ...others.map((one) => ({ label: one.name, checked: one.id === row.assignee_id, onPick: () => onAssign(one) })),
   ];
   return (
     <Menu
@@ -36,7 +42,7 @@ export function TicketAssignee({ row, onAssign }: { row: Ticket; onAssign: (to: 
       renderButton={({ onClick, ...props }) => (
         <Button
           {...props}
-          size="small"
+          variant="quiet"
           aria-label={words('support.tickets.assignee', { name })}
           onClick={() => {
             setWanted(true);

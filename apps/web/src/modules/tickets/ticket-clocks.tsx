@@ -8,11 +8,12 @@ import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
+import card from '../../ui/card.module.css';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Link } from '../../ui/link.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { Minutes } from '../sla-rules/shared/minutes.tsx';
+import { ShortTime, TimesNote } from './short-time.tsx';
 import classes from './tickets.module.css';
 
 /** What was promised on a ticket, by which rule each promise holds, and in which hours of the desk its time is counted. */
@@ -25,20 +26,26 @@ export function TicketClocks({ row }: { row: Ticket }) {
   });
   const zone = getZone({ ...row });
   return (
-    <DataArea
-      query={query}
-      isEmpty={({ data, pending }) => data.length === 0 && pending.spans.length === 0}
-      empty={<EmptyState text={words('support.tickets.clocks.none')} />}
-    >
-      {({ data: clocks, pending }) => (
-        <ul className={classes.timeline}>
-          {clocks.map((clock) => (
-            <ClockLine key={clock.clock} clock={clock} zone={zone} />
-          ))}
-          {pending.spans.length > 0 && <PendingLine pending={pending} zone={zone} />}
-        </ul>
-      )}
-    </DataArea>
+    <section className={card.card}>
+      <div className={card.head}>
+        <h2>{words('support.tickets.clocks.title')}</h2>
+        <TimesNote zone={zone} />
+      </div>
+      <DataArea
+        query={query}
+        isEmpty={({ data, pending }) => data.length === 0 && pending.spans.length === 0}
+        empty={<p className={card.note}>{words('support.tickets.clocks.none')}</p>}
+      >
+        {({ data: clocks, pending }) => (
+          <ul className={classes.clocks}>
+            {clocks.map((clock) => (
+              <ClockLine key={clock.clock} clock={clock} zone={zone} />
+            ))}
+            {pending.spans.length > 0 && <PendingLine pending={pending} zone={zone} />}
+          </ul>
+        )}
+      </DataArea>
+    </section>
   );
 }
 
@@ -49,31 +56,34 @@ const toMinutes = (seconds: number) => (seconds < 7200 ? Math.round(seconds / 60
 function PendingLine({ pending: { since, seconds, spans }, zone }: { pending: TicketPending; zone: string | undefined }) {
   const words = useWords();
   return (
-    <li className={classes.step} data-kind="clock">
-      <p className={classes.head}>
-        <b>{words('support.tickets.pending.title')}</b>
-        {since !== null && (
-          <Chip dot tone="wait">
-            {words('support.tickets.pending.now')}
-          </Chip>
-        )}
-        {since !== null && <Timestamp value={since} zone={zone} />}
-      </p>
-      <dl className={classes.facts}>
-        <dt>{words('support.tickets.pending.in_all')}</dt>
-        <dd>
-          <Minutes minutes={toMinutes(seconds)} />
-        </dd>
-        <dt>{words('support.tickets.pending.spans')}</dt>
-        <dd>
-          {spans.map(({ from, to }) => (
-            <span key={from} className={classes.exception}>
-              <Timestamp value={from} zone={zone} /> –{' '}
-              {to === null ? words('support.tickets.pending.until_now') : <Timestamp value={to} zone={zone} />}
-            </span>
-          ))}
-        </dd>
-      </dl>
+    <li>
+      <details>
+        <summary className={classes.clock}>
+          <span>{words('support.tickets.pending.title')}</span>
+          {since === null ? (
+            <Minutes minutes={toMinutes(seconds)} />
+          ) : (
+            <Chip dot tone="wait">
+              {words('support.tickets.pending.now')}
+            </Chip>
+          )}
+        </summary>
+        <dl className={classes.facts}>
+          <dt>{words('support.tickets.pending.in_all')}</dt>
+          <dd>
+            <Minutes minutes={toMinutes(seconds)} />
+          </dd>
+          <dt>{words('support.tickets.pending.spans')}</dt>
+          <dd>
+            {spans.map(({ from, to }) => (
+              <span key={from} className={classes.exception}>
+                <Timestamp value={from} zone={zone} /> –{' '}
+                {to === null ? words('support.tickets.pending.until_now') : <Timestamp value={to} zone={zone} />}
+              </span>
+            ))}
+          </dd>
+        </dl>
+      </details>
     </li>
   );
 }
@@ -83,32 +93,34 @@ function ClockLine({ clock, zone }: { clock: TicketClock; zone: string | undefin
   const { is_running: runs, is_missed: missed, due_at: due } = clock;
   const state = missed ? 'missed' : runs ? 'runs' : 'stands';
   return (
-    <li className={classes.step} data-kind="clock">
-      <p className={classes.head}>
-        <b>{words(`support.tickets.clocks.${clock.clock}`)}</b>
-        <Chip dot tone={missed ? 'bad' : runs ? 'go' : 'plain'}>
-          {words(`support.tickets.clocks.${state}`)}
-        </Chip>
-        {due !== null && <Timestamp value={due} zone={zone} />}
-      </p>
-      <dl className={classes.facts}>
-        <dt>{words('support.tickets.clocks.promised')}</dt>
-        <dd>
-          <Minutes minutes={clock.minutes} /> · {words(`enums.sla_bases.${clock.basis}`)}
-        </dd>
-        <dt>{words('support.tickets.clocks.rule')}</dt>
-        <dd>
-          <Rule rule={clock.rule} zone={zone} />
-        </dd>
-        {clock.basis === 'working' && (
-          <>
-            <dt>{words('support.tickets.clocks.hours')}</dt>
-            <dd>
-              <Hours clock={clock} />
-            </dd>
-          </>
-        )}
-      </dl>
+    <li>
+      <details>
+        <summary className={classes.clock}>
+          <span>{words(`support.tickets.clocks.${clock.clock}`)}</span>
+          {due !== null && <ShortTime at={due} zone={zone} />}
+          <Chip dot tone={missed ? 'bad' : runs ? 'go' : 'plain'}>
+            {words(`support.tickets.clocks.${state}`)}
+          </Chip>
+        </summary>
+        <dl className={classes.facts}>
+          <dt>{words('support.tickets.clocks.promised')}</dt>
+          <dd>
+            <Minutes minutes={clock.minutes} /> · {words(`enums.sla_bases.${clock.basis}`)}
+          </dd>
+          <dt>{words('support.tickets.clocks.rule')}</dt>
+          <dd>
+            <Rule rule={clock.rule} zone={zone} />
+          </dd>
+          {clock.basis === 'working' && (
+            <>
+              <dt>{words('support.tickets.clocks.hours')}</dt>
+              <dd>
+                <Hours clock={clock} />
+              </dd>
+            </>
+          )}
+        </dl>
+      </details>
     </li>
   );
 }

@@ -5,8 +5,7 @@ import { loadArea } from '../../../lib/i18n.ts';
 import { onNews } from '../../../lib/realtime.ts';
 import { readSession } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { readChatView } from '../chat-view.ts';
-import { isLooking } from '../use-looking.ts';
+import { isInSight } from '../use-looking.ts';
 
 await loadArea('chats');
 
@@ -14,12 +13,6 @@ await loadArea('chats');
 const MESSAGE_MS = 15_000;
 
 type News = EventData<'message'>;
-
-/** Whether a conversation is open before somebody's eyes. */
-function isInSight(conversation: number): boolean {
-  const { id } = readChatView(Object.fromEntries(new URLSearchParams(location.search)));
-  return location.pathname === '/chats' && id === conversation && isLooking();
-}
 
 /** What a person says in a conversation of one's own, or of nobody's yet, wherever one is; not what colleagues have taken. */
 const isToMe = ({ message_position: position, kind, assignee_id: assignee }: News) =>

@@ -1,21 +1,21 @@
-import type { ChatConversation } from './chat-types.ts';
+import type { ChatConversation } from '../chat-types.ts';
 import { orders } from '@diwan/contract/resources/orders';
-import { useTranslation } from '../../lib/translate.ts';
-import { useListPage } from '../../crud/queries.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
-import { useCan } from '../../lib/permissions.ts';
-import { StatusChip } from '../../ui/chip.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Ltr } from '../../ui/text.tsx';
-import card from '../../ui/card.module.css';
-import classes from './chats.module.css';
+import { useTranslation } from '../../../lib/translate.ts';
+import { useListPage } from '../../../crud/queries.ts';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { useCan } from '../../../lib/permissions.ts';
+import { StatusChip } from '../../../ui/chip.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Ltr } from '../../../ui/text.tsx';
+import card from '../../../ui/card.module.css';
+import classes from '../chats.module.css';
 
 const SHOWN = 5;
 /** What stands of each. */
 const FIELDS = 'created_at,currency,order_no,order_status,total_price';
 
 interface PastOrdersProps {
-  person: ChatConversation['receiver'];
+  person: Pick<ChatConversation['receiver'], 'id' | 'user_type'>;
   /** The order that stands beside the talk already. */
   besides: number | null;
 }

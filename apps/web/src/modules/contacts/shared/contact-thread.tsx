@@ -1,28 +1,48 @@
 import type { ReplyRow } from '@diwan/contract/calls/contacts';
-import type { Contact } from '@diwan/contract/resources/contacts';
+import { contacts, type Contact } from '@diwan/contract/resources/contacts';
 import type { OutboxStatus } from '@diwan/contract/replies';
 import { useState } from 'react';
-import { getZone } from '../../crud/cells/row-country.ts';
-import { useWords } from '../../crud/words.ts';
-import { call } from '../../lib/call.ts';
-import { getLines } from '../../lib/api-error.ts';
-import { Timestamp } from '../../crud/cells/timestamp.tsx';
-import { useCan } from '../../lib/permissions.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { DataArea } from '../../ui/data-area.tsx';
-import { IconRefresh } from '../../ui/icons.ts';
-import { LoadingState } from '../../ui/states.tsx';
-import type { Tone } from '../../ui/status-tone.ts';
-import { Ltr } from '../../ui/text.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { refreshThread, useThread } from './shared/contact-query.ts';
-import classes from './shared/contact-page.module.css';
+import { getZone } from '../../../crud/cells/row-country.ts';
+import { useFollowedRow } from '../../../crud/queries.ts';
+import { useWords } from '../../../crud/words.ts';
+import { call } from '../../../lib/call.ts';
+import { getLines } from '../../../lib/api-error.ts';
+import { Timestamp } from '../../../crud/cells/timestamp.tsx';
+import { useCan } from '../../../lib/permissions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { DataArea } from '../../../ui/data-area.tsx';
+import { IconRefresh } from '../../../ui/icons.ts';
+import { LoadingState } from '../../../ui/states.tsx';
+import type { Tone } from '../../../ui/status-tone.ts';
+import { Ltr } from '../../../ui/text.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { refreshThread, useThread } from './contact-query.ts';
+import classes from './contact-page.module.css';
 
 const TONES: Record<OutboxStatus, Tone> = { queued: 'wait', sent: 'good', failed: 'bad', held: 'wait' };
 
+/** What somebody wrote to the administration, and what it answered, where that is a part of another page. */
+export function ContactThread({ id }: { id: number }) {
+  const query = useFollowedRow(contacts, String(id), { ofScreen: false });
+  return <DataArea query={query}>{(contact) => <ContactWords contact={contact} />}</DataArea>;
+}
+
+/** A message and the answers to it. */
+export function ContactWords({ contact }: { contact: Contact }) {
+  const words = useWords();
+  return (
+    <div className={classes.thread}>
+      <section className={classes.message} aria-label={words('support.contact.message')}>
+        <p dir="auto">{contact.message}</p>
+      </section>
+      <ReplyThread contact={contact} />
+    </div>
+  );
+}
+
 /** The answers to a message, each with what became of it. */
-export function ReplyThread({ contact }: { contact: Contact }) {
+function ReplyThread({ contact }: { contact: Contact }) {
   const words = useWords();
   const thread = useThread(contact.id);
   return (

@@ -1,16 +1,16 @@
-import type { ChatConversation } from './chat-types.ts';
-import { useTranslation } from '../../lib/translate.ts';
-import { Timestamp } from '../../crud/cells/timestamp.tsx';
-import { getZone } from '../../crud/cells/row-country.ts';
-import { formatMoney } from '../../lib/format.ts';
-import { useCan } from '../../lib/permissions.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { StatusChip } from '../../ui/chip.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Ltr } from '../../ui/text.tsx';
-import card from '../../ui/card.module.css';
-import { getOrderList, useOrder } from './use-order.ts';
-import classes from './chats.module.css';
+import type { ChatConversation } from '../chat-types.ts';
+import { useTranslation } from '../../../lib/translate.ts';
+import { Timestamp } from '../../../crud/cells/timestamp.tsx';
+import { getZone } from '../../../crud/cells/row-country.ts';
+import { formatMoney } from '../../../lib/format.ts';
+import { useCan } from '../../../lib/permissions.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { StatusChip } from '../../../ui/chip.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Ltr } from '../../../ui/text.tsx';
+import card from '../../../ui/card.module.css';
+import { getOrderList, useOrder } from '../use-order.ts';
+import classes from '../chats.module.css';
 
 /** The order that the talk is about: where it is, what it costs, and the way to it. */
 export function OrderFacts({ order }: { order: NonNullable<ChatConversation['order']> }) {

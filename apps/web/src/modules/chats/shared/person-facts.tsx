@@ -1,22 +1,22 @@
-import type { ChatConversation } from './chat-types.ts';
+import type { ChatConversation } from '../chat-types.ts';
 import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../lib/translate.ts';
-import { readRow } from '../../crud/queries.ts';
-import { useRowCommands } from '../../crud/use-row-commands.tsx';
-import { call } from '../../lib/call.ts';
-import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
-import { useCan } from '../../lib/permissions.ts';
-import { phoneText } from '../../lib/phone-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Avatar } from '../../ui/picture.tsx';
-import { Ltr } from '../../ui/text.tsx';
-import { BalanceParts } from '../wallet/shared/balance-parts.tsx';
-import card from '../../ui/card.module.css';
-import classes from './chats.module.css';
+import { useTranslation } from '../../../lib/translate.ts';
+import { readRow } from '../../../crud/queries.ts';
+import { useRowCommands } from '../../../crud/use-row-commands.tsx';
+import { call } from '../../../lib/call.ts';
+import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { useCan } from '../../../lib/permissions.ts';
+import { phoneText } from '../../../lib/phone-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Avatar } from '../../../ui/picture.tsx';
+import { Ltr } from '../../../ui/text.tsx';
+import { BalanceParts } from '../../wallet/shared/balance-parts.tsx';
+import card from '../../../ui/card.module.css';
+import classes from '../chats.module.css';
 
 type Person = ChatConversation['people'][number];
 

@@ -1,0 +1,66 @@
+import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
+import { useState } from 'react';
+import { patchRow, refreshRows } from '../../crud/queries.ts';
+import { useRights } from '../../crud/rights.ts';
+import type { Row } from '../../crud/screens.ts';
+import { useWords } from '../../crud/words.ts';
+import { api, type One } from '../../lib/api.ts';
+import { getLines } from '../../lib/api-error.ts';
+import { ltr } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { TICKET_PLACE } from './ticket-steps.tsx';
+import classes from './tickets.module.css';
+
+/** As long as the field of the ticket. */
+const MAX = 4000;
+
+/** What is noted of a ticket without a thread, while one is on the phone about it: written where it stands. */
+export function TicketNotes({ row }: { row: Row & Ticket }) {
+  const words = useWords();
+  const { edit: mayEdit } = useRights(tickets, TICKET_PLACE);
+  const [draft, setDraft] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const notes = row.notes ?? '';
+  const isChanged = draft !== null && draft.trim() !== notes;
+  const label = words('resources.tickets.fields.notes');
+
+  async function save() {
+    if (!isChanged || busy) return;
+    setBusy(true);
+    try {
+      const { subject, priority, tags, updated_at } = row;
+      // Against the version that is shown: what a colleague has noted meanwhile is not written over.
+      const body = { _method: 'PUT', subject, priority, tags, notes: draft.trim() || null, updated_at };
+      patchRow(tickets, row.id, { ...(await api.post<One<Ticket>>(`tickets/${row.id}`, body)).data });
+      setDraft(null);
+      toast.success(words('support.tickets.done.noted', { number: ltr(row.ticket_no) }));
+    } catch (error) {
+      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
+    } finally {
+      setBusy(false);
+      await refreshRows();
+    }
+  }
+  if (!mayEdit || row.status === 'closed')
+    return (
+      <section className={card.card}>
+        <h2>{label}</h2>
+        <p dir="auto" className={notes === '' ? card.note : classes.notes}>
+          {notes || words('support.tickets.no_notes')}
+        </p>
+      </section>
+    );
+  return (
+    <section className={card.card}>
+      <Textarea label={label} rows={6} maxLength={MAX} value={draft ?? notes} onChange={setDraft} />
+      <div className={classes.steps}>
+        <Button disabled={!isChanged} loading={busy} onClick={() => void save()}>
+          {words('support.tickets.save_notes')}
+        </Button>
+      </div>
+    </section>
+  );
+}
