@@ -2,9 +2,12 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import type { ReactNode } from 'react';
 import type { CellContext } from '../cells/cell-context.ts';
 import { getCell } from '../cells/field-cell.tsx';
+import { drawFlag } from '../cells/flag-chip.tsx';
+import { isNone } from '../cells/missing.tsx';
 import { labelKey } from '../labels.ts';
 import { language } from '../../lib/preferences.ts';
 import type { Column, Row, Screens } from '../screens.ts';
+import { cardPlace, type CardPlace } from './card.ts';
 import { chosenKeys, type ListReads } from './list-query.ts';
 import { allColumns, columnKey } from './list-reads.ts';
 
@@ -23,6 +26,14 @@ export interface TableColumn {
   /** Its place among the pinned columns, which stay in sight while the others scroll. */
   readonly pin?: number;
   readonly cell: (row: Row) => ReactNode;
+  /** What it shows is pressed and not read. */
+  readonly acts: boolean;
+  /** Where its value stands on a card. */
+  readonly place: CardPlace;
+  /** Nothing is stored, and its cell would only say so. */
+  readonly isMissing: (row: Row) => boolean;
+  /** What a flag says of a row, as a chip. */
+  readonly chip: ((row: Row) => ReactNode) | undefined;
 }
 
 const NUMERIC = new Set(['number', 'money', 'latitude', 'longitude', 'keys']);
@@ -33,7 +44,8 @@ export function tableColumns(screens: Screens, reads: ListReads, context: CellCo
   return allColumns(screens).map((choice) => {
     const own: Partial<Column> = typeof choice === 'string' ? {} : choice;
     const key = columnKey(choice);
-    const kind = resource.fields[key]?.kind;
+    const field = resource.fields[key];
+    const kind = field?.kind;
     return {
       key,
       header: context.words(own.header ?? labelKey(resource, key)),
@@ -43,6 +55,10 @@ export function tableColumns(screens: Screens, reads: ListReads, context: CellCo
       naming: key === reads.naming,
       more: !reads.usual.includes(key),
       cell: own.cell ?? ((row) => getCell(context, key, row)),
+      acts: own.acts ?? false,
+      place: cardPlace(key, field, own),
+      isMissing: (row) => field !== undefined && own.cell === undefined && isNone(row[key]),
+      chip: kind === 'flag' ? (row) => drawFlag({ flag: key, on: row[key] === 1, gender: row['gender'], words: context.words }) : undefined,
     };
   });
 }
