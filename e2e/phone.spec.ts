@@ -170,3 +170,25 @@ test('no page is wider than the phone, whatever its tables hold and screen reade
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
   }
 });
+
+test('the name of a page is whole in the bar', async ({ page, t }) => {
+  await page.goto('/');
+  const menu = page.locator('nav a[href^="/"]');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The longest names of the menu.
+  const longest = await menu.evaluateAll((links) =>
+    links
+      .map((link) => ({ path: link.getAttribute('href') ?? '', size: link.textContent.length }))
+      .toSorted((a, b) => b.size - a.size)
+      .slice(0, 6)
+      .map(({ path }) => path),
+  );
+  expect(longest).toHaveLength(6);
+  for (const path of longest) {
+    await page.goto(path);
+    const title = page.getByRole('navigation', { name: t('common.breadcrumbs') }).locator('[aria-current="page"]');
+    await expect(title).toBeVisible();
+    const room = await title.evaluate((text) => [text.scrollWidth - text.clientWidth, text.scrollHeight - text.clientHeight]);
+    expect([path, ...room.map((beyond) => beyond > 1)]).toEqual([path, false, false]);
+  }
+});
