@@ -305,8 +305,8 @@ test.describe('on a phone', () => {
     const name = language === 'ar' ? 'شيء 1' : 'Thing 1';
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
     await expect(row.getByRole('cell', { name: language === 'ar' ? 'مرفوض' : 'Rejected', exact: true })).toBeVisible();
-    const value = (key: string) => row.locator(`[data-label="${field(key)}"]`);
-    const top = async (key: string) => (await value(key).boundingBox())?.y ?? 0;
+    const value = (key: Parameters<typeof field>[0]) => row.locator(`[data-label="${field(key)}"]`);
+    const top = async (key: Parameters<typeof field>[0]) => (await value(key).boundingBox())?.y ?? 0;
     await expectIsolated(value('phone').getByText('+971 50 123 4567'));
     expect(await top('order_no')).toBeLessThan(await top('amount'));
     expect(Math.abs((await top('amount')) - (await top('created_at')))).toBeLessThan(2);
@@ -330,7 +330,7 @@ test.describe('on a phone', () => {
     server.on('GET things', listed([thing(1, { phone: null, amount: null })]));
     await page.goto(LIST);
     await expect(page.locator('tr[data-row="1"]')).toBeVisible();
-    for (const key of ['phone', 'amount']) await expect(page.locator(`[data-label="${field(key)}"]`)).toHaveCount(0);
+    for (const key of ['phone', 'amount'] as const) await expect(page.locator(`[data-label="${field(key)}"]`)).toHaveCount(0);
   });
   for (const kind of ['empty', 'failed', 'loading'] as const)
     test(`${kind} fits`, async ({ page, server }) => {
