@@ -2,11 +2,11 @@ import type { Field, FieldKind } from '@diwan/contract/kit/field';
 import type { ReactNode } from 'react';
 import { getTone, type Tone } from '../../ui/status-tone.ts';
 import { flagTone } from '../cells/flag-chip.tsx';
-import type { Column, Row } from '../screens.ts';
+import type { Row } from '../screens.ts';
 import type { TableColumn } from './columns.ts';
 
 /** Where a column's value stands on a card: in a line of texts or of figures, beside the name, or in the row's sheet alone. */
-export type CardPlace = 'picture' | 'state' | 'flag' | 'text' | 'money' | 'moment' | 'count' | 'sheet';
+type CardPlace = 'picture' | 'state' | 'flag' | 'text' | 'money' | 'moment' | 'count' | 'sheet';
 
 /** Kinds that are no text of a line. What is long, or says nothing without its neighbours, stands in the sheet. */
 const PLACES: Readonly<Partial<Record<FieldKind, CardPlace>>> = {
@@ -36,7 +36,7 @@ function isState(field: Field): boolean {
 }
 
 /** Where the value of a column stands, by the kind of its field. */
-export function cardPlace(key: string, field: Field | undefined, { acts, cell, numeric }: Partial<Column>): CardPlace {
+export function cardPlace({ key, field, own: { acts, cell, numeric } }: Pick<TableColumn, 'key' | 'field' | 'own'>): CardPlace {
   if (acts) return 'sheet';
   const known = KEYS[key];
   if (known) return known;
@@ -70,20 +70,22 @@ const IN_LINE = 3;
 /** The card of a list's columns, in the order in which they stand. */
 export function cardOf(columns: readonly TableColumn[]): Card {
   const naming = columns.find((column) => column.naming);
+  const stands = (place: CardPlace) => (column: TableColumn) => cardPlace(column) === place;
   // A picture stands before what it is a picture of.
-  const name = naming?.place === 'picture' ? (columns.find(({ place }) => place === 'text') ?? naming) : naming;
+  const name = naming && stands('picture')(naming) ? (columns.find(stands('text')) ?? naming) : naming;
   const others = columns.filter((column) => column !== name);
-  const at = (place: CardPlace) => others.filter((column) => column.place === place);
+  const at = (place: CardPlace) => others.filter(stands(place));
   const bare = (column: TableColumn): Part => ({ column, labelled: false });
   const labelled = (column: TableColumn): Part => ({ column, labelled: true });
   const [state] = at('state');
+  const isText = (column: TableColumn) => stands('text')(column) || (stands('state')(column) && column !== state);
   const [money, moments] = [at('money'), at('moment')];
   return {
     name,
     picture: at('picture')[0],
     state,
     flags: at('flag'),
-    texts: others.filter((column) => column.place === 'text' || (column.place === 'state' && column !== state)).map(bare),
+    texts: others.filter(isText).map(bare),
     figures: [
       ...[...money.slice(0, 1), ...moments.slice(0, 1)].map(bare),
       ...[...at('count'), ...money.slice(1), ...moments.slice(1)].map(labelled),

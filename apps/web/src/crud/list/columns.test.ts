@@ -12,8 +12,8 @@ const column = (key: string, more = false): TableColumn => ({
   naming: key === 'name',
   more,
   cell: () => key,
-  acts: false,
-  place: 'text',
+  field: undefined,
+  own: {},
   isMissing: () => false,
   chip: undefined,
 });

@@ -1,3 +1,4 @@
+import type { Field } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { ReactNode } from 'react';
 import type { CellContext } from '../cells/cell-context.ts';
@@ -7,7 +8,6 @@ import { isNone } from '../cells/missing.tsx';
 import { labelKey } from '../labels.ts';
 import { language } from '../../lib/preferences.ts';
 import type { Column, Row, Screens } from '../screens.ts';
-import { cardPlace, type CardPlace } from './card.ts';
 import { chosenKeys, type ListReads } from './list-query.ts';
 import { allColumns, columnKey } from './list-reads.ts';
 
@@ -26,10 +26,10 @@ export interface TableColumn {
   /** Its place among the pinned columns, which stay in sight while the others scroll. */
   readonly pin?: number;
   readonly cell: (row: Row) => ReactNode;
-  /** What it shows is pressed and not read. */
-  readonly acts: boolean;
-  /** Where its value stands on a card. */
-  readonly place: CardPlace;
+  /** The field that it shows, if it is one. */
+  readonly field: Field | undefined;
+  /** What the resource's own choices say of it. */
+  readonly own: Pick<Column, 'acts' | 'cell' | 'numeric'>;
   /** Nothing is stored, and its cell would only say so. */
   readonly isMissing: (row: Row) => boolean;
   /** What a flag says of a row, as a chip. */
@@ -55,8 +55,8 @@ export function tableColumns(screens: Screens, reads: ListReads, context: CellCo
       naming: key === reads.naming,
       more: !reads.usual.includes(key),
       cell: own.cell ?? ((row) => getCell(context, key, row)),
-      acts: own.acts ?? false,
-      place: cardPlace(key, field, own),
+      field,
+      own,
       isMissing: (row) => field !== undefined && own.cell === undefined && isNone(row[key]),
       chip: kind === 'flag' ? (row) => drawFlag({ flag: key, on: row[key] === 1, gender: row['gender'], words: context.words }) : undefined,
     };

@@ -1,14 +1,12 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { usePhoneWidth } from '../../lib/use-phone-width.ts';
+import { isPhone, usePhoneWidth } from '../../lib/use-phone-width.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import toggleClasses from '../../ui/toggle.module.css';
 import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
-import { cardOf } from './card.ts';
-import { CardRow, GreyCard } from './card-row.tsx';
 import type { TableColumn } from './columns.ts';
 import classes from './data-table.module.css';
 import { useRowState, type RowStore } from './row-store.ts';
@@ -16,6 +14,10 @@ import { useRowMarks } from './row-marks.ts';
 import { useRowPresses } from './row-presses.ts';
 import { TableRow, type RowFace } from './table-row.tsx';
 
+// Only phones draw cards; there they are on their way with the rows.
+const loadCards = () => import('./card-rows.tsx');
+const CardRows = lazyPart(loadCards);
+if (isPhone()) loadCards().catch(() => undefined); // Drawing them will try again.
 const RowSheet = lazyPart(() => import('./row-sheet.tsx'));
 
 /** Rows beyond what is in sight that are drawn with it. */
@@ -45,10 +47,10 @@ export function DataTable({ caption, columns, rows, store, face, sort, onSort, s
   const [drawn, settled] = useInSightFirst(rows, body);
   const expanded = useRowState(store, (state) => state.expanded);
   useRowMarks(body, store);
-  const isPhone = usePhoneWidth();
-  const card = useMemo(() => (isPhone ? cardOf(columns) : undefined), [isPhone, columns]);
+  const narrow = usePhoneWidth();
+  const grey = Math.min(expectedRows, rowsInSight());
   const [opened, setOpened] = useState<number | null>(null);
-  const sheetOf = isPhone ? rows?.find(({ id }) => id === opened) : undefined;
+  const sheetOf = narrow ? rows?.find(({ id }) => id === opened) : undefined;
   useRowPresses(body, rows, store, (name, row) => (name === 'more' ? setOpened(row.id) : face.act(name, row)));
   return (
     <div ref={frame} className={cx(classes.frame, wide && classes.wide)} data-keep-scroll>
@@ -62,25 +64,22 @@ export function DataTable({ caption, columns, rows, store, face, sort, onSort, s
                 {selectionBar}
               </th>
             )}
-            {!card && columns.map((column) => <Header key={column.key} column={column} sort={sort} onSort={onSort} />)}
-            {!card && <ActionsHeader />}
+            {!narrow && columns.map((column) => <Header key={column.key} column={column} sort={sort} onSort={onSort} />)}
+            {!narrow && <ActionsHeader />}
           </tr>
         </thead>
         <tbody ref={body}>
-          {drawn
-            ? // Keyed by their place: another page changes the texts of the rows that stand there instead of making fifty anew.
-              drawn.map((row, index) => {
-                const own = { row, face, isExpanded: row.id === expanded };
-                // oxlint-disable-next-line react/no-array-index-key
-                return card ? <CardRow key={index} {...own} card={card} /> : <TableRow key={index} {...own} columns={columns} />;
-              })
-            : Array.from({ length: Math.min(expectedRows, rowsInSight()) }, (_, index) =>
-                card ? (
-                  <GreyCard key={index} index={index} selectable={face.selectLabel !== undefined} />
-                ) : (
-                  <GreyRow key={index} index={index} columns={columns} face={face} />
-                ),
-              )}
+          {narrow ? (
+            <Suspense>
+              <CardRows rows={drawn} columns={columns} face={face} expanded={expanded} expectedRows={grey} />
+            </Suspense>
+          ) : drawn ? (
+            // Keyed by their place: another page changes the texts of the rows that stand there instead of making fifty anew.
+            // oxlint-disable-next-line react/no-array-index-key
+            drawn.map((row, index) => <TableRow key={index} row={row} columns={columns} face={face} isExpanded={row.id === expanded} />)
+          ) : (
+            <GreyRows count={grey} columns={columns} face={face} />
+          )}
         </tbody>
       </table>
       {sheetOf && (
@@ -179,9 +178,9 @@ function Header({ column, sort, onSort }: { column: TableColumn; sort: string | 
   );
 }
 
-function GreyRow({ index, columns, face }: { index: number; columns: readonly TableColumn[]; face: RowFace }) {
-  return (
-    <tr aria-hidden="true" className={classes.row}>
+function GreyRows({ count, columns, face }: { count: number; columns: readonly TableColumn[]; face: RowFace }) {
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index} aria-hidden="true" className={classes.row}>
       {face.selectLabel && (
         <td className={classes.tick}>
           <Skeleton width={18} height={18} />
@@ -196,7 +195,7 @@ function GreyRow({ index, columns, face }: { index: number; columns: readonly Ta
         <Skeleton width={76} />
       </td>
     </tr>
-  );
+  ));
 }
 
 /**

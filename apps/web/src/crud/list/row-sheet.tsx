@@ -18,7 +18,7 @@ interface RowSheetProps {
 
 /** All that may be done with a row, and all that its columns say of it: what its card has no room for. */
 export default function RowSheet({ row, columns, face, onClose }: RowSheetProps) {
-  const isPressed = ({ acts, place }: TableColumn) => acts || place === 'flag';
+  const isPressed = ({ own, field }: TableColumn) => own.acts || field?.kind === 'flag';
   const acts = face.acts(row);
   return (
     <Modal open place="bottom" title={face.name(row)} onClose={onClose}>

@@ -1,16 +1,39 @@
-import { memo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import buttonClasses from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import toggleClasses from '../../ui/toggle.module.css';
 import type { Row } from '../screens.ts';
-import { cardLines, cardState, type Card, type Part } from './card.ts';
-import classes from './card-row.module.css';
+import { cardLines, cardOf, cardState, type Card, type Part } from './card.ts';
+import classes from './card-rows.module.css';
+import type { TableColumn } from './columns.ts';
 import { drawIcon, type RowAct } from './row-buttons.tsx';
 import type { RowFace } from './table-row.tsx';
 
 const MORE = drawIcon('M12 5v.01M12 12v.01M12 19v.01', 2.6);
+
+interface CardRowsProps {
+  /** None while the first page is on its way. */
+  rows: readonly Row[] | undefined;
+  columns: readonly TableColumn[];
+  face: RowFace;
+  expanded: number | null;
+  /** How many grey cards stand in for those on their way. */
+  expectedRows: number;
+}
+
+/** The rows of a list on a phone. Wider screens do not load this. */
+export default function CardRows({ rows, columns, face, expanded, expectedRows }: CardRowsProps) {
+  const card = useMemo(() => cardOf(columns), [columns]);
+  if (!rows)
+    return Array.from({ length: expectedRows }, (_, index) => (
+      <GreyCard key={index} index={index} selectable={face.selectLabel !== undefined} />
+    ));
+  // Keyed by their place, as the rows of a table are.
+  // oxlint-disable-next-line react/no-array-index-key
+  return rows.map((row, index) => <CardRow key={index} row={row} card={card} face={face} isExpanded={row.id === expanded} />);
+}
 
 interface CardRowProps {
   row: Row;
@@ -20,7 +43,7 @@ interface CardRowProps {
 }
 
 /** A row on a phone: who or what it is and its state, two quiet lines, and the rest behind them: a press opens the row, the dots its sheet. */
-export const CardRow = memo(function CardRow({ row, card, face, isExpanded }: CardRowProps) {
+const CardRow = memo(function CardRow({ row, card, face, isExpanded }: CardRowProps) {
   const open = face.acts(row).find(({ key }) => key === 'show' || key === 'expand');
   const lines = cardLines(card, row);
   return (
@@ -94,7 +117,7 @@ function Open({ act: { key, name, href } }: { act: RowAct }) {
 }
 
 /** A card that is on its way. */
-export function GreyCard({ index, selectable }: { index: number; selectable: boolean }) {
+function GreyCard({ index, selectable }: { index: number; selectable: boolean }) {
   return (
     <tr aria-hidden="true" className={classes.card}>
       {selectable && (
