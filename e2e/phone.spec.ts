@@ -103,6 +103,7 @@ test('the dots of a row open a sheet in which everything that may be done with i
   const asks = page.getByRole('alertdialog');
   await asks.getByRole('textbox').fill('بلاغات متكررة');
   await asks.getByRole('button').last().click();
+  await expect(asks).toHaveCount(0);
   await expect(sheet.getByRole('switch', { name: new RegExp(`^${t('resources.clients.fields.is_ban')}`) })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
