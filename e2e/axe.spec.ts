@@ -427,6 +427,12 @@ test('the drawer and cards of a small screen @arabic', async ({ page, t }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/clients/show-all?per_page=10');
   await expectNoFaults(page, 'cards');
+  await page.locator('[data-act="more"]').first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoFaults(page, 'the sheet of a row');
+  await page.keyboard.press('Escape');
+  for (const list of ['orders', 'complaints', 'sliders'])
+    await visit(page, `/${list}/show-all?per_page=10`).then(() => expectNoFaults(page, `cards of ${list}`));
   await page.getByRole('button', { name: t('shell.open_menu') }).click();
   await expect(page.getByRole('navigation', { name: t('shell.menu') })).toBeVisible();
   await expectNoFaults(page, 'the drawer');

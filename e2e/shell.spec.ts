@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Answer, Row } from './support/api.ts';
-import { listAnswer, rowAction, getRow, settled } from './support/list.ts';
+import { listAnswer, getRow, rowMore, settled } from './support/list.ts';
 import { getWords } from './support/language.ts';
 import { makeClient } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
@@ -181,7 +181,7 @@ test('390 pixels: rows are cards and no screen is wider than the window', async 
     .locator(`[data-label="${t('resources.clients.fields.phone')}"]`)
     .evaluate((cell) => getComputedStyle(cell, '::before').content);
   expect(label).toContain(t('resources.clients.fields.phone'));
-  await expect(rowAction(page, t, client.id, 'edit')).toBeInViewport();
+  await expect(rowMore(page, t, client.id)).toBeInViewport();
   expect(await fits(page)).toBe(true);
   for (const path of [
     '/',

@@ -147,13 +147,14 @@ test('a list asks for what its columns show; a column that is chosen is grey unt
     .getByRole('checkbox', { name: field('due_on') })
     .check();
   await page.keyboard.press('Escape');
-  const cell = page.locator('tr[data-row="1"]').locator(`[data-label="${field('due_on')}"]`);
+  // The last column before the buttons.
+  const cell = page.locator('tr[data-row="1"] > td').nth(-2);
   await expect(cell.locator('[aria-hidden="true"]')).toBeVisible();
   await expect(cell).toHaveText('');
   expect(asked()).toEqual([usual, [...usual, 'due_on'].toSorted()]);
   answer.give(listed(rows));
   await expect(cell.locator('time')).toHaveAttribute('datetime', '2026-11-25');
-  await expect(page.locator('tr[data-row="2"]').locator(`[data-label="${field('due_on')}"]`)).toHaveText(t('list.not_found'));
+  await expect(page.locator('tr[data-row="2"] > td').nth(-2)).toHaveText(t('list.not_found'));
 });
 
 test('500 rows: all are there, and selecting one redraws no other @arabic', async ({ page, server, t }) => {
@@ -261,7 +262,7 @@ for (const [width, theme] of [
 ] as const)
   test.describe(`${width} pixels, ${theme}`, () => {
     test.use({ viewport: { width, height: 800 }, stored: { theme } });
-    test('texts of 200 letters stay in their boxes', async ({ page, server, t }) => {
+    test('texts of 200 letters stay in their boxes', async ({ page, server, t, language }) => {
       const long = thing(1, {
         name_ar: LONG_ARABIC,
         name_en: LONG_LATIN,
@@ -274,9 +275,14 @@ for (const [width, theme] of [
       await expect(page.locator('tr[data-row]')).toHaveCount(3);
       await expectNoOverflow(page);
       // What is cut is read whole by those who listen.
-      await expect(page.locator('tr[data-row="1"] .sr-only').filter({ hasText: LONG_LATIN }).first()).toHaveText(
-        new RegExp(`^${LONG_LATIN}`),
-      );
+      const name = language === 'ar' ? LONG_ARABIC : LONG_LATIN;
+      await expect(page.locator('tr[data-row="1"] .sr-only').filter({ hasText: name }).first()).toHaveText(new RegExp(`^${name}`));
+      if (width < 640) {
+        await page.getByRole('button', { name: t('list.row_actions', { name }) }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoOverflow(page);
+        await page.keyboard.press('Escape');
+      }
       await page
         .getByRole('checkbox', { name: t('list.select_row', { name: '' }).trim() })
         .first()
@@ -287,21 +293,44 @@ for (const [width, theme] of [
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } });
-  test('a row is a card whose values stand under their labels, and whose buttons have words', async ({
+  test('a row is a card of three lines: its name and state, who, and how much; the rest is in its sheet', async ({
     page,
     server,
     field,
     t,
     language,
   }) => {
-    server.on('GET things', listed(things(2)));
+    server.on('GET things', listed([thing(1, { state: 'rejected' }), thing(2)]));
     await page.goto(LIST);
-    const row = page.locator('tr[data-row="1"]');
-    await expect(row.locator(`[data-label="${field('order_no')}"]`)).toBeVisible();
-    const box = await row.boundingBox();
-    expect(box?.height ?? 0, 'a card is higher than a line').toBeGreaterThan(100);
-    await expect(row.getByRole('link', { name: t('list.show', { name: language === 'ar' ? 'شيء 1' : 'Thing 1' }) })).toBeVisible();
+    const name = language === 'ar' ? 'شيء 1' : 'Thing 1';
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+    await expect(row.getByRole('cell', { name: language === 'ar' ? 'مرفوض' : 'Rejected', exact: true })).toBeVisible();
+    const value = (key: Parameters<typeof field>[0]) => row.locator(`[data-label="${field(key)}"]`);
+    const top = async (key: Parameters<typeof field>[0]) => (await value(key).boundingBox())?.y ?? 0;
+    await expectIsolated(value('phone').getByText('+971 50 123 4567'));
+    expect(await top('order_no')).toBeLessThan(await top('amount'));
+    expect(Math.abs((await top('amount')) - (await top('created_at')))).toBeLessThan(2);
+    await expect(value('email')).toHaveCount(0);
+    expect((await row.boundingBox())?.height ?? 999).toBeLessThan(140);
     await expectNoOverflow(page);
+
+    await row.getByRole('button', { name: t('list.row_actions', { name }), exact: true }).click();
+    const sheet = page.getByRole('dialog', { name, exact: true });
+    await expect(sheet.getByRole('switch', { name: `${field('is_active')}: ${name}` })).toBeVisible();
+    await expect(sheet.getByRole('definition').filter({ hasText: 't1@example.org' })).toBeVisible();
+    await expect(sheet.getByRole('link', { name: t('list.edit', { name: '' }).trim(), exact: true })).toBeVisible();
+    await expectNoOverflow(page);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(row.getByRole('button', { name: t('list.row_actions', { name }), exact: true })).toBeFocused();
+    await row.getByRole('link', { name: t('list.show', { name }), exact: true }).press('Enter');
+    await expect(page).toHaveURL(/things\/show\/1$/);
+  });
+  test('a card leaves no room for what is missing', async ({ page, server, field }) => {
+    server.on('GET things', listed([thing(1, { phone: null, amount: null })]));
+    await page.goto(LIST);
+    await expect(page.locator('tr[data-row="1"]')).toBeVisible();
+    for (const key of ['phone', 'amount'] as const) await expect(page.locator(`[data-label="${field(key)}"]`)).toHaveCount(0);
   });
   for (const kind of ['empty', 'failed', 'loading'] as const)
     test(`${kind} fits`, async ({ page, server }) => {

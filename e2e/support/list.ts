@@ -50,3 +50,8 @@ const ROLES = { show: 'link', edit: 'link', expand: 'button', delete: 'button' }
 export function rowAction(page: Page, t: Words, id: unknown, action: keyof typeof ROLES): Locator {
   return getRow(page, id).getByRole(ROLES[action], { name: t(`list.${action}`, { name: '' }).trim() });
 }
+
+/** What opens the sheet of a row on a phone. */
+export function rowMore(page: Page, t: Words, id: unknown): Locator {
+  return getRow(page, id).getByRole('button', { name: t('list.row_actions', { name: '' }).trim() });
+}

@@ -24,6 +24,8 @@ export interface Column<R = Row> {
   /** In pixels. */
   readonly width?: number;
   readonly numeric?: boolean;
+  /** What it shows is pressed and not read: on a phone it stands among the row's actions. */
+  readonly acts?: true;
   /** The sort that its header asks for. */
   readonly sort?: string;
 }
@@ -121,7 +123,7 @@ interface Choices<F extends Fields, R> {
   /** Whether statistic cards stand above the table. */
   readonly cards?: boolean;
   readonly actions?: readonly RowAction<R>[];
-  /** What is most likely done with a row, as a button with words on its card; only small screens show and load it. */
+  /** What is most likely done with a row, as the first of its actions on a phone; only small screens show and load it. */
   readonly cardAction?: LazyExoticComponent<ComponentType<{ resource: Resource; row: R }>>;
   /** The fields that a row's buttons, its card's step and `deletable` look at, beside those that name it. */
   readonly reads?: readonly (keyof F & string)[];

@@ -7,7 +7,7 @@ const subscribe = (listener: () => void) => {
   return () => phone.removeEventListener('change', listener);
 };
 
-const isPhone = () => phone.matches;
+export const isPhone = (): boolean => phone.matches;
 
 /** Whether the window is as narrow as a phone; for what should not even be loaded elsewhere. */
 export const usePhoneWidth = (): boolean => useSyncExternalStore(subscribe, isPhone, isPhone);

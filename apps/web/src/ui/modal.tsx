@@ -15,8 +15,8 @@ interface ModalProps {
   /** Buttons, at the bottom; stays in sight while the body scrolls. */
   footer?: ReactNode;
   size?: 'normal' | 'wide';
-  /** A panel along the end edge, for what one reads beside the page (statistics). */
-  place?: 'centre' | 'side';
+  /** A panel along the end edge, for what one reads beside the page (statistics), or a sheet at the bottom, where a thumb reaches. */
+  place?: 'centre' | 'side' | 'bottom';
   role?: 'dialog' | 'alertdialog';
   /** Nothing of the page is seen behind it. */
   covers?: boolean;
@@ -63,7 +63,7 @@ function OpenModal({ onClose, title, children, footer, size = 'normal', place = 
   return (
     <div
       ref={layer}
-      className={cx(classes.veil, place === 'side' && classes.side, covers && classes.cover)}
+      className={cx(classes.veil, place !== 'centre' && classes[place], covers && classes.cover)}
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return;
         // Or the press takes the focus away from what is there then.

@@ -33,6 +33,7 @@ export default {
   held_everywhere: 'هذه السجلات تسري على كل الدول: يضيفها ويعدّلها من يعمل في كل الدول.',
   exported: 'تم التصدير بنجاح',
   actions: 'الإجراءات',
+  row_actions: 'إجراءات {{name}}',
   show: 'عرض {{name}}',
   edit: 'تعديل {{name}}',
   delete: 'حذف {{name}}',

@@ -25,6 +25,7 @@ export default {
   held_everywhere: 'These records hold in all countries: they are added and changed by who works in all of them.',
   exported: 'Export Success',
   actions: 'Actions',
+  row_actions: 'Actions for {{name}}',
   show: 'Show {{name}}',
   edit: 'Edit {{name}}',
   delete: 'Delete {{name}}',

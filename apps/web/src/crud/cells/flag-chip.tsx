@@ -36,8 +36,9 @@ export function drawFlag({ flag, on, gender, words }: FlagChipProps): ReactNode 
   return drawChip({ dot: true, tone, children: said });
 }
 
-/** Whether a flag's state belongs beside a name: that one is not banned goes without saying. */
-export function saysSomething(flag: string, on: boolean): boolean {
+/** The tone of a flag's state, where that belongs beside a name: that one is not banned goes without saying. */
+export function flagTone(flag: string, on: boolean): Tone | undefined {
   const state = STATES[flag];
-  return state !== undefined && (on || state[2] !== null);
+  if (on) return state?.[1];
+  return state?.[2] === null ? undefined : state?.[3];
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Avatar, Flag } from '../../ui/picture.tsx';
 import type { CellContext } from '../cells/cell-context.ts';
 import { getCell } from '../cells/field-cell.tsx';
-import { FlagChip, saysSomething } from '../cells/flag-chip.tsx';
+import { FlagChip, flagTone } from '../cells/flag-chip.tsx';
 import { rowName } from '../labels.ts';
 import type { Row } from '../screens.ts';
 import classes from './detail-screen.module.css';
@@ -22,7 +22,7 @@ export function DetailHeader({ context, row, state, actions, note }: DetailHeade
   const { resource, words } = context;
   const name = rowName(resource, row);
   const flags = Object.entries(resource.fields).flatMap(([flag, field]) =>
-    isToggle(field) && saysSomething(flag, row[flag] === 1) ? [flag] : [],
+    isToggle(field) && flagTone(flag, row[flag] === 1) ? [flag] : [],
   );
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return (

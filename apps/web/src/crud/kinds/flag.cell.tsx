@@ -27,7 +27,7 @@ function drawSwitch(
   toggle: NonNullable<CellContext['toggle']>,
 ): ReactNode {
   return (
-    <span className={classes.switchCell} data-harsh={harsh}>
+    <label className={classes.switchCell} data-harsh={harsh}>
       <input
         type="checkbox"
         role="switch"
@@ -36,6 +36,6 @@ function drawSwitch(
         checked={row[name] === 1}
         onChange={() => toggle(row, name)}
       />
-    </span>
+    </label>
   );
 }

@@ -12,6 +12,10 @@ const column = (key: string, more = false): TableColumn => ({
   naming: key === 'name',
   more,
   cell: () => key,
+  field: undefined,
+  own: {},
+  isMissing: () => false,
+  chip: undefined,
 });
 const all = [column('id'), column('name'), column('city'), column('phone', true), column('gender', true)];
 const reads = {

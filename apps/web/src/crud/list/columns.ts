@@ -1,7 +1,10 @@
+import type { Field } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { ReactNode } from 'react';
 import type { CellContext } from '../cells/cell-context.ts';
 import { getCell } from '../cells/field-cell.tsx';
+import { drawFlag } from '../cells/flag-chip.tsx';
+import { isNone } from '../cells/missing.tsx';
 import { labelKey } from '../labels.ts';
 import { language } from '../../lib/preferences.ts';
 import type { Column, Row, Screens } from '../screens.ts';
@@ -23,6 +26,14 @@ export interface TableColumn {
   /** Its place among the pinned columns, which stay in sight while the others scroll. */
   readonly pin?: number;
   readonly cell: (row: Row) => ReactNode;
+  /** The field that it shows, if it is one. */
+  readonly field: Field | undefined;
+  /** What the resource's own choices say of it. */
+  readonly own: Pick<Column, 'acts' | 'cell' | 'numeric'>;
+  /** Nothing is stored, and its cell would only say so. */
+  readonly isMissing: (row: Row) => boolean;
+  /** What a flag says of a row, as a chip. */
+  readonly chip: ((row: Row) => ReactNode) | undefined;
 }
 
 const NUMERIC = new Set(['number', 'money', 'latitude', 'longitude', 'keys']);
@@ -33,7 +44,8 @@ export function tableColumns(screens: Screens, reads: ListReads, context: CellCo
   return allColumns(screens).map((choice) => {
     const own: Partial<Column> = typeof choice === 'string' ? {} : choice;
     const key = columnKey(choice);
-    const kind = resource.fields[key]?.kind;
+    const field = resource.fields[key];
+    const kind = field?.kind;
     return {
       key,
       header: context.words(own.header ?? labelKey(resource, key)),
@@ -43,6 +55,10 @@ export function tableColumns(screens: Screens, reads: ListReads, context: CellCo
       naming: key === reads.naming,
       more: !reads.usual.includes(key),
       cell: own.cell ?? ((row) => getCell(context, key, row)),
+      field,
+      own,
+      isMissing: (row) => field !== undefined && own.cell === undefined && isNone(row[key]),
+      chip: kind === 'flag' ? (row) => drawFlag({ flag: key, on: row[key] === 1, gender: row['gender'], words: context.words }) : undefined,
     };
   });
 }

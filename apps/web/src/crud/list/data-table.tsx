@@ -1,4 +1,6 @@
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { isPhone, usePhoneWidth } from '../../lib/use-phone-width.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/states.tsx';
@@ -11,6 +13,12 @@ import { useRowState, type RowStore } from './row-store.ts';
 import { useRowMarks } from './row-marks.ts';
 import { useRowPresses } from './row-presses.ts';
 import { TableRow, type RowFace } from './table-row.tsx';
+
+// Only phones draw cards; there they are on their way with the rows.
+const loadCards = () => import('./card-rows.tsx');
+const CardRows = lazyPart(loadCards);
+if (isPhone()) loadCards().catch(() => undefined); // Drawing them will try again.
+const RowSheet = lazyPart(() => import('./row-sheet.tsx'));
 
 /** Rows beyond what is in sight that are drawn with it. */
 const MARGIN = 3;
@@ -32,14 +40,18 @@ interface DataTableProps {
   stale: boolean;
 }
 
-/** A table of rows as the browser draws them, with a header and an actions column that stay in sight. */
+/** A table of rows as the browser draws them, with a header and an actions column that stay in sight; on a phone its rows are cards. */
 export function DataTable({ caption, columns, rows, store, face, sort, onSort, selectionBar, expectedRows, stale }: DataTableProps) {
   const [frame, wide] = useIsWide(columns);
   const body = useRef<HTMLTableSectionElement>(null);
   const [drawn, settled] = useInSightFirst(rows, body);
   const expanded = useRowState(store, (state) => state.expanded);
   useRowMarks(body, store);
-  useRowPresses(body, rows, store, face);
+  const narrow = usePhoneWidth();
+  const grey = Math.min(expectedRows, rowsInSight());
+  const [opened, setOpened] = useState<number | null>(null);
+  const sheetOf = narrow ? rows?.find(({ id }) => id === opened) : undefined;
+  useRowPresses(body, rows, store, (name, row) => (name === 'more' ? setOpened(row.id) : face.act(name, row)));
   return (
     <div ref={frame} className={cx(classes.frame, wide && classes.wide)} data-keep-scroll>
       <table className={classes.table} aria-busy={!rows || !settled || stale} data-stale={stale || undefined}>
@@ -52,22 +64,29 @@ export function DataTable({ caption, columns, rows, store, face, sort, onSort, s
                 {selectionBar}
               </th>
             )}
-            {columns.map((column) => (
-              <Header key={column.key} column={column} sort={sort} onSort={onSort} />
-            ))}
-            {face.actions && <ActionsHeader />}
+            {!narrow && columns.map((column) => <Header key={column.key} column={column} sort={sort} onSort={onSort} />)}
+            {!narrow && <ActionsHeader />}
           </tr>
         </thead>
         <tbody ref={body}>
-          {drawn ? (
+          {narrow ? (
+            <Suspense>
+              <CardRows rows={drawn} columns={columns} face={face} expanded={expanded} expectedRows={grey} />
+            </Suspense>
+          ) : drawn ? (
             // Keyed by their place: another page changes the texts of the rows that stand there instead of making fifty anew.
             // oxlint-disable-next-line react/no-array-index-key
             drawn.map((row, index) => <TableRow key={index} row={row} columns={columns} face={face} isExpanded={row.id === expanded} />)
           ) : (
-            <GreyRows count={Math.min(expectedRows, rowsInSight())} columns={columns} face={face} />
+            <GreyRows count={grey} columns={columns} face={face} />
           )}
         </tbody>
       </table>
+      {sheetOf && (
+        <Suspense>
+          <RowSheet row={sheetOf} columns={columns} face={face} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -108,22 +127,24 @@ function SelectPage({ rows, store }: { rows: readonly Row[]; store: RowStore }) 
   const chosen = useRowState(store, (state) => rows.reduce((count, row) => count + (state.selected.has(row.id) ? 1 : 0), 0));
   const all = rows.length > 0 && chosen === rows.length;
   return (
-    <input
-      type="checkbox"
-      className={toggleClasses['check']}
-      aria-label={words('list.select_page')}
-      checked={all}
-      disabled={rows.length === 0}
-      ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && !all;
-      }}
-      onChange={() =>
-        store.selectAll(
-          rows.map((row) => row.id),
-          !all,
-        )
-      }
-    />
+    <label className={classes.pick}>
+      <input
+        type="checkbox"
+        className={toggleClasses['check']}
+        aria-label={words('list.select_page')}
+        checked={all}
+        disabled={rows.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !all;
+        }}
+        onChange={() =>
+          store.selectAll(
+            rows.map((row) => row.id),
+            !all,
+          )
+        }
+      />
+    </label>
   );
 }
 
@@ -170,11 +191,9 @@ function GreyRows({ count, columns, face }: { count: number; columns: readonly T
           <Skeleton width={`${50 + ((index * 7 + at * 13) % 40)}%`} />
         </td>
       ))}
-      {face.actions && (
-        <td className={classes.actions}>
-          <Skeleton width={76} />
-        </td>
-      )}
+      <td className={classes.actions}>
+        <Skeleton width={76} />
+      </td>
     </tr>
   ));
 }

@@ -14,7 +14,7 @@ import { ShownRows } from './shown-rows.ts';
 import { useRowDrag } from './use-row-drag.ts';
 
 /** The place of a row in an ordered list, with what moves it: a handle to drag it by, and a step up or down by keyboard. */
-export const orderColumn: Column = { key: 'position', width: 132, cell: (row) => <OrderCell row={row} /> };
+export const orderColumn: Column = { key: 'position', width: 132, acts: true, cell: (row) => <OrderCell row={row} /> };
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 type Step = 'up' | 'down';

@@ -1,6 +1,4 @@
-import type { Resource } from '@diwan/contract/kit/resource';
-import { Suspense, type ReactNode } from 'react';
-import { usePhoneWidth } from '../../lib/use-phone-width.ts';
+import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import buttonClasses from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
@@ -31,40 +29,68 @@ const LOOK = buttonClass({ size: 'small' }, buttonClasses['icon']);
 /** Buttons of all rows stand below each other. */
 const NO_BIN = <span aria-hidden="true" className={buttonClass({ size: 'small' }, cx(buttonClasses['icon'], buttonClasses['absent']))} />;
 
-/** Show, edit and delete at the end of a row, and what the resource's own rows may do. Showing opens the row's page where rows are so important as to have one (§2), else it expands the row. */
-export function rowButtons({ screens, place, rights, words }: RowButtonsOptions) {
-  const { resource, actions = [], cardAction } = screens;
+/** One thing that may be done with a row. */
+export interface RowAct {
+  /** What its button carries as `data-act`. */
+  readonly key: string;
+  /** With the row's name. */
+  readonly name: string;
+  /** Without it, where that stands above. */
+  readonly short: string;
+  readonly icon: ReactNode;
+  /** Where it leads, if it does no more than that. */
+  readonly href?: string;
+}
+
+/** What a row may do: the resource's own, show, edit and delete. Showing opens the row's page where rows are so important as to have one (§2), else it expands the row. */
+export function getRowActs({ screens, place, rights, words }: RowButtonsOptions): (row: Row) => readonly RowAct[] {
+  const { resource, actions = [] } = screens;
   const name = (key: string) => template(words, `list.${key}`);
   const [show, expand, edit, remove] = [name('show'), name('expand'), name('edit'), name('delete')];
+  const [shortShow, shortEdit, shortDelete] = [show, edit, remove].map((named) => named('').trim()) as [string, string, string];
+  const shortExpand = words('list.expand_short');
   const own = actions.map((action) => ({ ...action, name: words(action.label) }));
-  return function drawButtons(row: Row) {
+  return (row) => {
     const named = rowName(resource, row);
     const changes = mayChange(resource, row);
+    const acts: RowAct[] = own.flatMap((action) =>
+      action.shown?.(row) === false ? [] : [{ key: `own:${action.key}`, name: action.name, short: action.name, icon: action.icon }],
+    );
+    if (rights.show)
+      acts.push(
+        resource.detailPage
+          ? { key: 'show', name: show(named), short: shortShow, icon: EYE, href: pathTo(place, 'show', row.id) }
+          : { key: 'expand', name: expand(named), short: shortExpand, icon: EYE },
+      );
+    if (rights.edit && changes)
+      acts.push({ key: 'edit', name: edit(named), short: shortEdit, icon: PENCIL, href: pathTo(place, 'edit', row.id) });
+    if (rights.delete && changes && screens.deletable?.(row) !== false)
+      acts.push({ key: 'delete', name: remove(named), short: shortDelete, icon: BIN });
+    return acts;
+  };
+}
+
+/** The buttons at the end of a row. */
+export function rowButtons(acts: (row: Row) => readonly RowAct[], rights: Pick<ScreenRights, 'delete'>) {
+  return function drawButtons(row: Row) {
+    const offered = acts(row);
     return (
       <>
-        {cardAction && <CardAction resource={resource} row={row} action={cardAction} />}
-        {own.map((action) =>
-          action.shown?.(row) === false ? null : drawButton(action.name, action.icon, `own:${action.key}`, action.name),
-        )}
-        {rights.show &&
-          (resource.detailPage
-            ? drawLink(show(named), EYE, pathTo(place, 'show', row.id), show(''))
-            : drawButton(expand(named), EYE, 'expand', words('list.expand_short')))}
-        {rights.edit && changes && drawLink(edit(named), PENCIL, pathTo(place, 'edit', row.id), edit(''))}
-        {rights.delete && (screens.deletable?.(row) === false || !changes ? NO_BIN : drawButton(remove(named), BIN, 'delete'))}
+        {offered.map(drawAct)}
+        {rights.delete && offered.at(-1)?.key !== 'delete' && NO_BIN}
       </>
     );
   };
 }
 
-interface RowActsOptions {
+interface RowPressOptions {
   screens: Screens;
   store: RowStore;
   onDelete: (row: Row) => void;
 }
 
 /** What the buttons of a row do, by the name that they carry. */
-export function rowActs({ screens, store, onDelete }: RowActsOptions): RowFace['act'] {
+export function rowActs({ screens, store, onDelete }: RowPressOptions): RowFace['act'] {
   return (name, row) => {
     if (name === 'expand') store.expand(row.id);
     else if (name === 'delete') onDelete(row);
@@ -72,17 +98,7 @@ export function rowActs({ screens, store, onDelete }: RowActsOptions): RowFace['
   };
 }
 
-function CardAction({ resource, row, action: Action }: { resource: Resource; row: Row; action: NonNullable<Screens['cardAction']> }) {
-  return (
-    usePhoneWidth() && (
-      <Suspense>
-        <Action resource={resource} row={row} />
-      </Suspense>
-    )
-  );
-}
-
-function drawIcon(path: string): ReactNode {
+export function drawIcon(path: string, stroke = 1.7): ReactNode {
   return (
     <svg
       width={17}
@@ -90,7 +106,7 @@ function drawIcon(path: string): ReactNode {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={1.7}
+      strokeWidth={stroke}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
@@ -100,20 +116,14 @@ function drawIcon(path: string): ReactNode {
   );
 }
 
-// Both are plain elements, of which a page of fifty rows has two hundred. `short` is their word where a card shows words: without
-// the row's name, which stands above.
-
-function drawButton(name: string, icon: ReactNode, act: string, short?: string): ReactNode {
-  return (
-    <button key={act} type="button" className={LOOK} data-act={act} aria-label={name} data-tip={name} data-short={short}>
+/** A plain element, of which a page of fifty rows has two hundred. */
+function drawAct({ key, name, icon, href }: RowAct): ReactNode {
+  return href === undefined ? (
+    <button key={key} type="button" className={LOOK} data-act={key} aria-label={name} data-tip={name}>
       {icon}
     </button>
-  );
-}
-
-function drawLink(name: string, icon: ReactNode, href: string, short: string): ReactNode {
-  return (
-    <a key={href} href={href} className={LOOK} data-inside aria-label={name} data-tip={name} data-short={short}>
+  ) : (
+    <a key={key} href={href} className={LOOK} data-inside aria-label={name} data-tip={name}>
       {icon}
     </a>
   );

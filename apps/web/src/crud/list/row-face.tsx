@@ -7,7 +7,7 @@ import { pathTo } from '../page-paths.ts';
 import type { ScreenRights } from '../rights.ts';
 import type { Row, Screens } from '../screens.ts';
 import { template } from '../words.ts';
-import { rowActs, rowButtons } from './row-buttons.tsx';
+import { getRowActs, rowActs, rowButtons } from './row-buttons.tsx';
 import type { RowStore } from './row-store.ts';
 import type { RowFace } from './table-row.tsx';
 
@@ -31,10 +31,17 @@ interface RowFaceOptions {
 /** What the rows of a resource may do: be selected, acted on, and expanded. */
 export function rowFace({ screens, place, context, store, rights, hasPage, selectable, onDelete }: RowFaceOptions): RowFace {
   const { words, resource } = context;
+  const { cardAction: Step } = screens;
   const select = template(words, 'list.select_row');
+  const more = template(words, 'list.row_actions');
+  const acts = getRowActs({ screens, place, rights, words });
   return {
+    name: (row) => rowName(resource, row),
     selectLabel: selectable ? (row) => select(rowName(resource, row)) : undefined,
-    actions: rowButtons({ screens, place, rights, words }),
+    acts,
+    actions: rowButtons(acts, rights),
+    moreLabel: (row) => more(rowName(resource, row)),
+    step: Step && ((row) => <Step resource={resource} row={row} />),
     act: rowActs({ screens, store, onDelete }),
     expanded: (row) => (
       <Suspense>

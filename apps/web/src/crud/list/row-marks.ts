@@ -12,8 +12,8 @@ function markRows(body: HTMLElement, { selected, current }: RowState): void {
     const isSelected = selected.has(id);
     mark(line, 'data-selected', isSelected);
     mark(line, 'data-current', current === id);
-    const box = line.firstElementChild?.firstElementChild;
-    if (box instanceof HTMLInputElement && box.checked !== isSelected) box.checked = isSelected;
+    const box = line.firstElementChild?.querySelector('input');
+    if (box && box.checked !== isSelected) box.checked = isSelected;
   }
 }
 

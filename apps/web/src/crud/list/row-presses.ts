@@ -6,14 +6,19 @@ import type { RowStore } from './row-store.ts';
 import type { RowFace } from './table-row.tsx';
 
 /** What is pressed in rows, heard by their table: boxes (`data-select`), buttons (`data-act`), and links of theirs (`data-inside`). */
-export function useRowPresses(body: RefObject<HTMLElement | null>, rows: readonly Row[] | undefined, store: RowStore, face: RowFace): void {
+export function useRowPresses(
+  body: RefObject<HTMLElement | null>,
+  rows: readonly Row[] | undefined,
+  store: RowStore,
+  run: RowFace['act'],
+): void {
   const press = useEffectEvent((event: MouseEvent) => {
     const pressed = (event.target as Element).closest<HTMLElement>('[data-select], [data-act], a[data-inside]');
     const id = Number(pressed?.closest<HTMLElement>('[data-row]')?.dataset['row']);
     const row = rows?.find((one) => one.id === id);
     if (!pressed || !row || event.defaultPrevented) return;
     const { act } = pressed.dataset;
-    if (act !== undefined) return face.act(act, row);
+    if (act !== undefined) return run(act, row);
     if (pressed instanceof HTMLInputElement) return store.toggle(id);
     if (leadsElsewhere(event)) return;
     event.preventDefault();

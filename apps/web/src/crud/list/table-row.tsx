@@ -3,14 +3,22 @@ import toggleClasses from '../../ui/toggle.module.css';
 import type { Row } from '../screens.ts';
 import type { TableColumn } from './columns.ts';
 import classes from './data-table.module.css';
+import type { RowAct } from './row-buttons.tsx';
 
 /** What a row may do beside showing itself; the same object for all rows, so that rows stay as they are. */
 export interface RowFace {
+  readonly name: (row: Row) => string;
   readonly selectLabel: ((row: Row) => string) | undefined;
-  readonly actions: ((row: Row) => ReactNode) | undefined;
+  readonly acts: (row: Row) => readonly RowAct[];
+  /** The same as buttons. */
+  readonly actions: (row: Row) => ReactNode;
+  /** What opens the sheet of a row on a phone. */
+  readonly moreLabel: (row: Row) => string;
+  /** What is most likely done next with a row. */
+  readonly step: ((row: Row) => ReactNode) | undefined;
   /** Does what one of these buttons says in its `data-act`. */
   readonly act: (name: string, row: Row) => void;
-  readonly expanded: ((row: Row) => ReactNode) | undefined;
+  readonly expanded: (row: Row) => ReactNode;
 }
 
 interface TableRowProps {
@@ -33,25 +41,23 @@ export const TableRow = memo(function TableRow({ row, columns, face, isExpanded 
             <input type="checkbox" data-select className={toggleClasses['check']} aria-label={face.selectLabel(row)} />
           </td>
         )}
-        {columns.map(({ key, naming, numeric, header, pin, cell }) => {
+        {columns.map(({ key, naming, numeric, pin, cell }) => {
           const look = numeric ? classes.numeric : undefined;
           return naming ? (
-            <th key={key} scope="row" className={look} data-label={header} data-pin={pin}>
+            <th key={key} scope="row" className={look} data-pin={pin}>
               {cell(row)}
             </th>
           ) : (
-            <td key={key} className={look} data-label={header} data-pin={pin}>
+            <td key={key} className={look} data-pin={pin}>
               {cell(row)}
             </td>
           );
         })}
-        {face.actions && (
-          <td className={classes.actions}>
-            <span className={classes.buttons}>{face.actions(row)}</span>
-          </td>
-        )}
+        <td className={classes.actions}>
+          <span className={classes.buttons}>{face.actions(row)}</span>
+        </td>
       </tr>
-      {isExpanded && face.expanded && (
+      {isExpanded && (
         <tr className={classes.expansion}>
           <td colSpan={columns.length + 2}>{face.expanded(row)}</td>
         </tr>

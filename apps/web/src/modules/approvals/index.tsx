@@ -20,6 +20,7 @@ export const approvalScreens = defineScreens(approvals, {
     {
       key: 'decision',
       header: 'money.decision',
+      acts: true,
       width: 220,
       reads: [
         'status',

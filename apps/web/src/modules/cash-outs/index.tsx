@@ -18,6 +18,7 @@ export const cashOutScreens = defineScreens(cashOuts, {
     {
       key: 'decision',
       header: 'money.decision',
+      acts: true,
       width: 240,
       reads: ['status', 'approval_id', 'is_stopped', 'user_name', 'user_id', 'amount', 'currency'],
       cell: (row: CashOut) => <DecisionButtons row={row} />,

@@ -22,6 +22,7 @@ const priority: Column<Complaint> = {
 const moves: Column<Complaint> = {
   key: 'moves',
   header: 'orders.complaint.decision',
+  acts: true,
   // The buttons look at the status, and their dialog at the rest.
   reads: ['status', 'decision', 'against', 'sanction', 'country_id', 'currency', 'order_id', 'order_type'],
   // What is over is opened again on its order's page, where one sees why it was.
