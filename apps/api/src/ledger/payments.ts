@@ -26,11 +26,28 @@ export async function paidFor(runner: Runner, orderId: number): Promise<Paid> {
   return { paid: minor(rows[0]?.paid ?? 0), refunded: minor(rows[0]?.refunded ?? 0) };
 }
 
+/** Apart from the locks of everything else. */
+const RECEIPTS = 41_12;
+const TAKE_RECEIPT = `select pg_advisory_xact_lock(${RECEIPTS}, hashtext(fold_reference($1)))`;
+const USED_RECEIPT = `select from payments where way = 'card' and reference_key = fold_reference($1)
+union all select from subscriptions where reference is not null and fold_reference(reference) = fold_reference($1) and id is distinct from $2 limit 1`;
+
+/**
+ * Takes a terminal's receipt for one order or one package: 409 `payment.reference_used` where it has paid something, however it was
+ * spelled; of two at once the second waits for the first.
+ */
+export async function takeReceipt({ client }: Transaction, reference: string, subscriptionId: number | null = null): Promise<void> {
+  await client.query({ name: 'receipt_turn', text: TAKE_RECEIPT, values: [reference] });
+  const { rowCount } = await client.query({ name: 'receipt_used', text: USED_RECEIPT, values: [reference, subscriptionId] });
+  if (rowCount) throw conflict('payment.reference_used', { reference });
+}
+
 /** Writes a payment down; 409 `payment.reference_used` where its receipt has paid something before. Nothing is written of nothing. */
-export async function insertPayment({ client }: Transaction, payment: NewPayment): Promise<number | null> {
+export async function insertPayment(transaction: Transaction, payment: NewPayment): Promise<number | null> {
   const { order, way, amount, reference, admin_id, approved_by, at } = payment;
   if (amount === 0n) return null;
-  const { rows } = await client.query<{ id: number }>({
+  if (way === 'card' && reference !== null) await takeReceipt(transaction, reference);
+  const { rows } = await transaction.client.query<{ id: number }>({
     name: 'payment_insert',
     text: `insert into payments (created_at, updated_at, country_id, order_id, way, currency, amount, reference, admin_id, approved_by)
       values (coalesce($1, now()), coalesce($1, now()), $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,

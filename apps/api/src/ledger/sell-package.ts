@@ -6,6 +6,7 @@ import { conflict } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { Row } from '../crud/store.ts';
 import { getSold, type SubscriptionRow } from './package-visits.ts';
+import { takeReceipt } from './payments.ts';
 import { post } from './post.ts';
 import { demandFree } from './promised.ts';
 
@@ -64,8 +65,6 @@ const header = (row: SubscriptionRow, step: 'sale' | 'end', admin_id: number | n
     at: now,
   }) as const;
 
-const RECEIPT = 'select from payments where reference = $1 union all select from subscriptions where reference = $1 and id <> $2 limit 1';
-
 /**
  * Sells a locked package that waits to be paid: its price is deferred until its visits, and the VAT is owed at once. A wallet pays what is
  * free: 409 `wallet.insufficient` or `wallet.promised`. Once only. Gives the columns that say so.
@@ -73,10 +72,7 @@ const RECEIPT = 'select from payments where reference = $1 union all select from
 export async function sellPackage(transaction: Transaction, row: SubscriptionRow, sale: Sale): Promise<Row> {
   const { way, reference, admin_id, now } = sale;
   const { vat, total } = getPackageTotal(row, sale.vatPercent);
-  if (reference !== null) {
-    const { rowCount } = await transaction.client.query(RECEIPT, [reference, row.id]);
-    if (rowCount) throw conflict('payment.reference_used', { reference });
-  }
+  if (reference !== null) await takeReceipt(transaction, reference, row.id);
   const { client_id: user_id, country_id, currency } = row;
   if (way === 'wallet') await demandFree(transaction, [{ user_type: 'client', user_id, country_id, currency }], total, now);
   await post(transaction, {

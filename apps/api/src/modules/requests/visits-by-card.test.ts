@@ -61,6 +61,34 @@ it('a visit whose addition is still to be paid by card stays taken, and is used 
   await holds();
 });
 
+it('a terminal’s receipt pays one thing, a package or an order, however it is spelled and however many are recorded at once', async () => {
+  const both = async (round: number, first: 'order' | 'package' | 'at once') => {
+    const order = await placeVisit((await buyVisits()).id);
+    await finish(order);
+    const { ask } = await packages.addBuyer();
+    const { id: pack } = (await ask('POST', 'subscriptions', { provider_service_id: world.pack })).body.data;
+    const payOrder = () =>
+      node.call('POST', `orders/${order}/payments`, {
+        token: other.token,
+        body: { way: 'card', amount: '10.50', reference: `TERM-${round}77` },
+      });
+    const payPack = () =>
+      node.call('POST', `subscriptions/${pack}/activate`, { token: other.token, body: { pay_type: 'card', reference: `term ${round}٧٧` } });
+    const answers =
+      first === 'at once'
+        ? await Promise.all([payOrder(), payPack()])
+        : first === 'order'
+          ? [await payOrder(), await payPack()]
+          : [await payPack(), await payOrder()];
+    const statuses = answers.map(({ status, body }) => (status < 300 ? 'paid' : body.code));
+    expect([first, statuses.toSorted()]).toEqual([first, ['paid', 'payment.reference_used']]);
+  };
+  await both(1, 'order');
+  await both(2, 'package');
+  await both(3, 'at once');
+  await holds();
+});
+
 type Way = (client: Awaited<ReturnType<typeof buyVisits>>, order: number) => Promise<{ status: number; body: { code?: string } }>;
 const WAYS: Readonly<Record<string, Way>> = {
   'by card': ({ ask }, order) => ask('POST', `orders/${order}/pay`, { payment_way_id: world.ways.card }),

@@ -70,6 +70,10 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_reference')
       .on(t.reference)
       .where(sql`reference is not null`),
+    // A receipt pays one thing, a package or an order, however it is spelled.
+    index('subscriptions_receipt')
+      .on(sql`fold_reference(reference)`)
+      .where(sql`reference is not null`),
     check('subscriptions_deferred_check', sql`deferred_amount between 0 and price`),
     check(
       'subscriptions_visits_check',

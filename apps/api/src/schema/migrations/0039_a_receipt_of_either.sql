@@ -1,0 +1,1 @@
+CREATE INDEX "subscriptions_receipt" ON "subscriptions" USING btree (fold_reference(reference)) WHERE reference is not null;
