@@ -55,7 +55,7 @@ it.each([
   expect(body.errors[name][0]).toMatch(sentence);
 });
 
-/** Moments of six local days, some a second beside the minutes that are asked for. */
+/** Times of six local days, some a second beside the minutes that are asked for. */
 const DAYS = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06'] as const;
 const TIMES = ['00:00:00', '01:29:59', '02:00:59', '02:01:00', '12:00:00', '21:59:59', '22:00:00', '23:59:59'] as const;
 const localTime = fc.constantFrom('00:00', '01:29', '02:00', '12:00', '21:59', '22:00', '23:59');
@@ -64,9 +64,9 @@ const isOn = (day: string, from: string | null, to: string | null) => (from === 
 const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 it('a night over midnight is of the day on which it begins, in lists and their cards, by a day, a range and a month', async () => {
-  const moments = DAYS.flatMap((day) => TIMES.map((time) => ({ day, time })));
+  const cases = DAYS.flatMap((day) => TIMES.map((time) => ({ day, time })));
   const made: { id: number; day: string; time: string }[] = [];
-  for (const { day, time } of moments) {
+  for (const { day, time } of cases) {
     const id = await addPerson(database, 'clients', country);
     made.push({ id, day, time });
     await database.pool.query(`update clients set created_at = ($2)::timestamp at time zone 'Asia/Dubai' where id = $1`, [id, `${day} ${time}`]); // prettier-ignore
