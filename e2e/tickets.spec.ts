@@ -1,6 +1,6 @@
 import type { Row } from './support/api.ts';
 import { makeWriter } from './support/chats.ts';
-import { rowAction } from './support/list.ts';
+import { getRow, rowAction } from './support/list.ts';
 import { uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
@@ -86,3 +86,22 @@ test('a call is held, and two tickets of a client become one @arabic', async ({ 
   await writer.say('هل وجدتموها؟');
   await expect(main).toContainText('هل وجدتموها؟');
 });
+
+for (const hours of [3, -3])
+  test(`by a clock that is ${hours} hours off the list says how long there really is @arabic`, async ({ page, t, api }) => {
+    const subject = `متى الرد ${uniqueNumber()}`;
+    await makeWriter(api, subject);
+    const { data } = await api.get<Row[]>(`tickets?keyword=${encodeURIComponent(subject)}`);
+    const ticket = data[0] as Row;
+    const left = Math.round((Date.parse(String(ticket['due_at'])) - Date.now()) / 60_000);
+    expect(left, 'what is promised to a client is within the hour').toBeLessThan(60);
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    await page.goto(`/tickets/show-all?keyword=${encodeURIComponent(subject)}`);
+    const due = getRow(page, ticket.id)
+      .locator(`time[datetime="${String(ticket['due_at'])}"]`)
+      .first();
+    await expect(due).toContainText(/\d+:\d\d/);
+    const [minutes = 0] = ((await due.textContent()) ?? '').match(/\d+(?=:)/) ?? [];
+    expect(Math.abs(Number(minutes) - left)).toBeLessThanOrEqual(2);
+    await expect(due).not.toContainText(t('support.tickets.late', { time: '' }).trim());
+  });

@@ -1,8 +1,8 @@
 import { secondsSince } from './desk-table.tsx';
-import { serverNow } from '../../lib/server-clock.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
 import type { DeskBoard } from '@diwan/contract/calls/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useWords } from '../../crud/words.ts';
 import { call } from '../../lib/call.ts';
 import { formatNumber, formatPercent, formatSpan } from '../../lib/format.ts';
@@ -48,22 +48,13 @@ function useBoard() {
   });
 }
 
-/** The present, second by second: how long each does what they do. */
-function useNow(): number {
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const tick = setInterval(() => setNow(serverNow()), TICK_MS);
-    return () => clearInterval(tick);
-  }, []);
-  return now;
-}
-
 /** The desk as it is now: who does what, what waits, and whether it is answered in time. */
 export default function DeskPage() {
   const words = useWords();
   usePageTitle(words('desk.board.title'));
   const query = useBoard();
-  const now = useNow();
+  // Second by second: how long each does what they do.
+  const now = useServerNow(TICK_MS);
   return (
     <>
       <PageHeader title={words('desk.board.title')} />

@@ -1,4 +1,4 @@
-import { serverNow } from '../../lib/server-clock.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
 import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { getName } from '../../crud/labels.ts';
@@ -22,11 +22,7 @@ function useMessages({ id, conversation_id: talk }: Ticket): void {
 /** What the call is at, and for how long: it counts while one looks. */
 function CallClock({ state, since }: { state: string; since: string }) {
   const words = useWords();
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useServerNow(1000);
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
   const two = (part: number) => String(part).padStart(2, '0');
   return (

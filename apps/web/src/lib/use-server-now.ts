@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { onServerClock, serverNow } from './server-clock.ts';
+
+/** Now by the server's clock, as time goes on, and again as soon as it is known how far off this computer's is. */
+export function useServerNow(everyMs: number): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const show = () => setNow(serverNow());
+    const tick = setInterval(show, everyMs);
+    const stop = onServerClock(show);
+    return () => {
+      clearInterval(tick);
+      stop();
+    };
+  }, [everyMs]);
+  return now;
+}
