@@ -2,7 +2,7 @@ import type { Row } from './support/api.ts';
 import { choose, field, getForm, save } from './support/form.ts';
 import { getRow } from './support/list.ts';
 import { picture } from './support/picture.ts';
-import { freePhoneCode, makeCountry, uniqueNumber } from './support/rows.ts';
+import { freePhoneCode, makeCountry, makeProvider, uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 const FLAG_MISSING = { ar: 'يجب إرفاق صورة العلم', en: 'A Photo Of The Flag Must Be Attached' } as const;
@@ -77,3 +77,34 @@ test('a country is switched on and off, each time after a question', { tag: '@ar
   await expect(toggle).not.toBeChecked();
   expect((await api.get(`countries/${country.id}`)).data['is_active']).toBe(0);
 });
+
+test(
+  'whoever switches a country off, in the list or by its form, reads who is in it first',
+  { tag: '@arabic' },
+  async ({ page, t, language, api }) => {
+    const country = await makeCountry(api, { is_active: 1 });
+    const phone = `+${String(country['phone_code'])}${'5'.repeat(Number(country['phone_limit']))}`;
+    await makeProvider(api, { country_id: country.id, city_id: null, phone });
+    const name = String(country[`name_${language}`]);
+    const said = t('lists.at_stake.providers_shut_out', { count: 1 });
+    const off = page.getByRole('alertdialog', { name: t('list.toggle.is_active.off', { name }) });
+    const saved = async () => (await api.get(`countries/${country.id}`)).data['is_active'];
+
+    await page.goto(`/countries/show-all?id=${country.id}`);
+    await getRow(page, country.id).getByRole('switch').click();
+    await expect(off).toContainText(said);
+    await off.getByRole('button', { name: t('list.toggle.cancel'), exact: true }).click();
+    await expect(off).toBeHidden();
+
+    await page.goto(`/countries/edit/${country.id}`);
+    await getForm(page)
+      .getByRole('switch', { name: t('resources.countries.fields.is_active') })
+      .uncheck();
+    await save(page, t);
+    await expect(off).toContainText(said);
+    expect(await saved()).toBe(1);
+    await off.getByRole('button', { name: t('list.toggle.is_active.yes_off'), exact: true }).click();
+    await expect(off).toBeHidden();
+    await expect.poll(saved).toBe(0);
+  },
+);

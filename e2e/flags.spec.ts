@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { SUPER_ADMIN, type Api, type Row } from './support/api.ts';
 import type { Words } from './support/language.ts';
 import { getRow } from './support/list.ts';
+import { makeAcceptedOrder } from './support/orders.ts';
 import { makeAdmin, makeClient, makeProvider } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
@@ -105,3 +106,35 @@ test('a flag that cannot be set says why and stays as it was @arabic', async ({ 
   await expectMessage(page, t('errors.row.not_found'));
   await expect(toggle).toBeChecked();
 });
+
+test(
+  'whoever bans, switches off or deletes somebody with an open order reads its number first',
+  { tag: '@arabic' },
+  async ({ page, t, api }) => {
+    const order = await makeAcceptedOrder(api);
+    const [number, provider, client] = [String(order['order_no']), Number(order['provider_id']), Number(order['client_id'])];
+    const asked = page.getByRole('alertdialog');
+    const cancel = asked.getByRole('button', { name: t('list.toggle.cancel'), exact: true });
+    const link = asked.getByRole('link', { name: number, exact: true });
+    const mine = (await api.get<Row[]>(`orders?provider_id=${provider}&filter=in_progress&per_page=1`)).meta.total;
+
+    // In the list.
+    await page.goto(`/providers/show-all?id=${provider}`);
+    await getRow(page, provider).getByRole('switch').first().click();
+    await expect(asked).toContainText(new RegExp(mine === 1 ? t('lists.at_stake.orders_left', { count: 1 }) : String(mine)));
+    if (mine <= 3) await expect(link).toHaveAttribute('href', `/orders/show/${order.id}`);
+    await asked.getByRole('button').first().click();
+    await expect(asked).toBeHidden();
+
+    // On the client's page, and in deleting.
+    await page.goto(`/clients/show-all?id=${client}`);
+    await getRow(page, client).getByRole('switch').nth(1).click();
+    await expect(asked.getByRole('link').first()).toBeVisible();
+    await cancel.click();
+    await expect(asked).toBeHidden();
+    await getRow(page, client).getByRole('checkbox').check();
+    await page.getByRole('button', { name: t('list.delete_selected'), exact: true }).click();
+    await expect(asked.getByRole('link').first()).toBeVisible();
+    await asked.getByRole('button', { name: t('list.delete_confirm.no'), exact: true }).click();
+  },
+);

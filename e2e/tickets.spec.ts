@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Row } from './support/api.ts';
 import { makeWriter } from './support/chats.ts';
 import type { Words } from './support/language.ts';
-import { rowAction } from './support/list.ts';
+import { getRow, rowAction } from './support/list.ts';
 import { makeStaff, uniqueNumber } from './support/rows.ts';
 import { expect, expectMessage, test, toasts } from './support/test.ts';
 
@@ -175,3 +175,21 @@ test('the ticket of a complaint is called after its reason in the language of wh
   await page.goto(`/tickets/show-all?keyword=${number}`);
   await expect(page.getByRole('row').filter({ hasText: String(ticket['ticket_no']) })).toContainText(reason);
 });
+for (const hours of [3, -3])
+  test(`by a clock that is ${hours} hours off the list says how long there really is @arabic`, async ({ page, t, api }) => {
+    const subject = `متى الرد ${uniqueNumber()}`;
+    await makeWriter(api, subject);
+    const { data } = await api.get<Row[]>(`tickets?keyword=${encodeURIComponent(subject)}`);
+    const ticket = data[0] as Row;
+    const left = Math.round((Date.parse(String(ticket['due_at'])) - Date.now()) / 60_000);
+    expect(left, 'what is promised to a client is within the hour').toBeLessThan(60);
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    await page.goto(`/tickets/show-all?keyword=${encodeURIComponent(subject)}`);
+    const due = getRow(page, ticket.id)
+      .locator(`time[datetime="${String(ticket['due_at'])}"]`)
+      .first();
+    await expect(due).toContainText(/\d+:\d\d/);
+    const [minutes = 0] = ((await due.textContent()) ?? '').match(/\d+(?=:)/) ?? [];
+    expect(Math.abs(Number(minutes) - left)).toBeLessThanOrEqual(2);
+    await expect(due).not.toContainText(t('support.tickets.late', { time: '' }).trim());
+  });

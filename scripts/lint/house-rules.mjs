@@ -61,8 +61,8 @@ const ARROWS = {
     'desk-calendar': ['tickets'],
     complaints: ['chats', 'orders', 'people', 'tickets'],
     contacts: ['tickets'],
-    // A country is made with its VAT and shares, which are its settings.
-    countries: ['settings'],
+    // A country is made with its VAT and shares, which are its settings; who and what is in it is at stake where it is switched off.
+    countries: ['clients', 'orders', 'providers', 'settings'],
     dispatch: ['orders', 'tracks'],
     findings: ['people'],
     home: ['app-money', 'orders', 'update-requests'],

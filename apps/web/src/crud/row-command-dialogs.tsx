@@ -10,6 +10,7 @@ import { lazyPart } from '../lib/lazy-part.ts';
 import { ConfirmDialog } from '../ui/modal.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { toast } from '../ui/toast-store.ts';
+import { Stakes, useAtStake } from './at-stake.tsx';
 import { labelKey, rowName } from './labels.ts';
 import { patchRow, refreshRows } from './queries.ts';
 import type { Row } from './screens.ts';
@@ -57,11 +58,17 @@ export function DeleteDialog({ resource, rows, onClose, onDone }: DeleteProps) {
   const { t } = useTranslation();
   const words = useWords();
   const [busy, carryOut] = useCarryOut(onClose);
+  const stakes = useAtStake(
+    resource,
+    rows.map(({ id }) => id),
+    'delete',
+  );
   return (
     <ConfirmDialog
       open
       tone="danger"
       busy={busy}
+      blocked={stakes.waiting}
       onClose={onClose}
       onConfirm={() => void carryOut(() => deleteRows(resource, rows), onDone ?? (() => undefined))}
       title={t('list.delete_confirm.title')}
@@ -71,6 +78,7 @@ export function DeleteDialog({ resource, rows, onClose, onDone }: DeleteProps) {
       <p>
         <b>{t('list.delete_confirm.what', { name: nameRows(resource, rows, words) })}</b>
       </p>
+      <Stakes of={stakes} />
       {t('list.delete_confirm.text')}
     </ConfirmDialog>
   );
@@ -100,6 +108,33 @@ interface ToggleProps extends DialogProps {
   flag: string;
 }
 
+/** The question whether a flag is to be switched, and its answers. */
+function useSwitchWords(resource: Resource, row: Row, flag: string, on: boolean) {
+  const words = useWords();
+  const key = `list.toggle.${hasText(`list.toggle.${flag}.on`) ? flag : 'other'}`;
+  return {
+    title: words(`${key}.${on ? 'on' : 'off'}`, { name: rowName(resource, row), flag: words(labelKey(resource, flag)) }),
+    yes: words(`${key}.${on ? 'yes_on' : 'yes_off'}`),
+    no: words('list.toggle.cancel'),
+  };
+}
+
+interface SwitchProps extends ToggleProps {
+  on: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before a form is saved that switches a flag with something at stake; a form in which nothing is goes on unasked. */
+export function SwitchQuestion({ resource, row, flag, on, onClose, onConfirm }: SwitchProps) {
+  const stakes = useAtStake(resource, [row.id], { flag, value: on ? 1 : 0 });
+  const said = useSwitchWords(resource, row, flag, on);
+  return (
+    <ConfirmDialog open tone="danger" blocked={stakes.waiting} onClose={onClose} onConfirm={onConfirm} {...said}>
+      <Stakes of={stakes} />
+    </ConfirmDialog>
+  );
+}
+
 /** Asks whether a flag is to be switched, for a ban why, and for the password where it lets an admin in again; and switches it. */
 export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
   const words = useWords();
@@ -107,12 +142,9 @@ export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const on = row[flag] !== 1;
-  const key = `list.toggle.${hasText(`list.toggle.${flag}.on`) ? flag : 'other'}`;
-  const name = rowName(resource, row);
-  const title = words(`${key}.${on ? 'on' : 'off'}`, { name, flag: words(labelKey(resource, flag)) });
-  const yes = words(`${key}.${on ? 'yes_on' : 'yes_off'}`);
-  const no = words('list.toggle.cancel');
+  const { title, yes, no } = useSwitchWords(resource, row, flag, on);
   const value = on ? 1 : 0;
+  const stakes = useAtStake(resource, [row.id], { flag, value });
   const { method, path, beside } = toggleCall(resource, flag, row.id);
   const confirm = (call: Call) => void carryOut(call, () => patchRow(resource, row.id, { [flag]: value }));
   const why = on ? getReason(resource.fields[flag]) : undefined;
@@ -141,12 +173,14 @@ export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
       open
       tone={isHarsh(resource, flag, on) ? 'danger' : 'primary'}
       busy={busy}
+      blocked={stakes.waiting}
       onClose={onClose}
       onConfirm={() => (why !== undefined && reason.trim() === '' ? setTried(true) : confirm(send))}
       title={title}
       yes={yes}
       no={no}
     >
+      <Stakes of={stakes} />
       {why !== undefined && (
         <Textarea
           data-autofocus

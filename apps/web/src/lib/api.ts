@@ -60,8 +60,7 @@ async function askOnce(method: string, path: string, body: unknown, { query, sig
     const answer = await (early ?? fetchRaw(url, { method, headers: all, signal: signal ?? null, body: getBody(body) }));
     signal?.throwIfAborted();
     noteAnswer(answer.headers);
-    // What was asked for early came some time ago.
-    if (!early) noteServerTime(answer.headers.get('date'));
+    noteServerTime(answer.headers.get('date'), answer.at);
     return answer;
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -1,5 +1,6 @@
 import { addDays } from '@diwan/domain/periods';
 import { latinDigits } from '@diwan/domain/typed';
+import { serverNow } from './server-clock.ts';
 
 /** A calendar day as the wire has it: `YYYY-MM-DD`. Days are reckoned in UTC, where none is shorter than another. */
 export type Day = string;
@@ -57,7 +58,7 @@ export function typedDay(day: Day): string {
 }
 
 /** Today, in a time zone (the browser's unless told). */
-export function today(zone: string | undefined, now: Date = new Date()): Day {
+export function today(zone: string | undefined, now: Date = new Date(serverNow())): Day {
   // The Swedish way of writing a day is the wire's.
   return new Intl.DateTimeFormat('sv-SE', zone ? { timeZone: zone } : {}).format(now);
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from './api.ts';
 import { askEarly, dropEarly } from './early.ts';
 import { plainHeaders } from './request-headers.ts';
+import { noteServerTime, serverNow } from './server-clock.ts';
 
 const stored: Record<string, string> = {};
 const fetched = vi.fn<typeof fetch>();
@@ -74,6 +75,21 @@ describe('an answer that was asked for early', () => {
     await expect(cities()).rejects.toMatchObject({ status: 401 });
     expect(stored['session']).toBeUndefined();
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it.each([3, -3])('says what the server’s clock showed as it came, by a clock that is %d hours off', async (hours) => {
+    const now = Date.parse('2026-05-13T09:00:00Z');
+    vi.useFakeTimers({ now: now + hours * 3_600_000 });
+    try {
+      fetched.mockResolvedValueOnce(new Response('{}', { headers: { date: new Date(now).toUTCString() } }));
+      early();
+      await vi.advanceTimersByTimeAsync(20_000);
+      await cities();
+      expect(serverNow()).toBe(now + 20_000);
+    } finally {
+      noteServerTime(new Date().toUTCString());
+      vi.useRealTimers();
+    }
   });
 
   it('refuses as a late one does', async () => {

@@ -3,6 +3,8 @@ export interface RawAnswer {
   readonly status: number;
   readonly text: string;
   readonly headers: Headers;
+  /** When it came, by this computer's clock: who takes it may do so some time later. */
+  readonly at: number;
 }
 
 declare global {
@@ -15,7 +17,8 @@ const getKey = (url: string, headers: Headers) => JSON.stringify([url, ...header
 /** Makes a call and reads its answer. */
 export async function fetchRaw(url: string, init: RequestInit): Promise<RawAnswer> {
   const response = await fetch(url, init);
-  return { status: response.status, text: await response.text(), headers: response.headers };
+  const at = Date.now();
+  return { status: response.status, text: await response.text(), headers: response.headers, at };
 }
 
 /** Asks for something that the dashboard will ask for. Whether it fails is for whoever takes it to see. */

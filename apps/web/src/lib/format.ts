@@ -88,7 +88,7 @@ function areOfOneYear(one: Date, other: Date, zone: string | undefined): boolean
 export function formatShortTimestamp(
   timestamp: string | number | Date,
   zone?: string,
-  now: Date = new Date(),
+  now: Date = new Date(serverNow()),
 ): { text: string; note?: string } {
   const then = new Date(timestamp);
   if (!areOfOneYear(then, now, zone)) return { text: formatDate(then, zone) };

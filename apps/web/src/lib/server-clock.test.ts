@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clockError, noteServerTime, serverNow } from './server-clock.ts';
+import { clockError, noteServerTime, onServerClock, serverNow } from './server-clock.ts';
 
 const NOW = Date.parse('2026-05-13T09:00:00.000Z');
 afterEach(() => {
@@ -23,4 +23,18 @@ it('a second or two are the way of an answer, and a header that is none changes 
   }
   noteServerTime(new Date(NOW - 60_000).toUTCString());
   expect([serverNow(), clockError()]).toEqual([NOW - 60_000, 0]);
+});
+
+it('whoever shows a wait hears that the clock is off, and nothing of what hardly differs', () => {
+  vi.useFakeTimers({ now: NOW });
+  const heard = vi.fn();
+  const stop = onServerClock(heard);
+  noteServerTime(new Date(NOW + 1000).toUTCString());
+  expect(heard).not.toHaveBeenCalled();
+  noteServerTime(new Date(NOW - 3_600_000).toUTCString());
+  noteServerTime(new Date(NOW - 3_601_000).toUTCString());
+  expect(heard).toHaveBeenCalledOnce();
+  stop();
+  noteServerTime(new Date(NOW).toUTCString());
+  expect(heard).toHaveBeenCalledOnce();
 });

@@ -5,11 +5,21 @@ const FAR_OFF_MS = 120_000;
 
 let offset = 0;
 
-/** Notes what the server's clock showed as it answered, by its `Date` header. */
-export function noteServerTime(date: string | null): void {
-  const away = Date.parse(date ?? '') - Date.now();
+const listeners = new Set<() => void>();
+
+/** Notes what the server's clock showed as it answered, by its `Date` header; `at` is when that came, by this computer's. */
+export function noteServerTime(date: string | null, at = Date.now()): void {
+  const away = Date.parse(date ?? '') - at;
   if (Number.isNaN(away)) return;
+  const before = offset;
   offset = Math.abs(away) < AGREES_MS ? 0 : away;
+  if (Math.abs(offset - before) >= AGREES_MS) for (const hear of listeners) hear();
+}
+
+/** Calls back once it is known that the two clocks differ by something else than was thought. */
+export function onServerClock(hear: () => void): () => void {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
 }
 
 /** Now by the server's clock: a wait is as long as it is there, whatever this computer's clock shows. */

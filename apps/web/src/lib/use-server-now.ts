@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from './server-clock.ts';
+import { onServerClock, serverNow } from './server-clock.ts';
 
-/** The present, as it goes on: every so many milliseconds. */
-export function useServerNow(every = 1000): number {
+/** Now by the server's clock, as time goes on, and again as soon as it is known how far off this computer's is. */
+export function useServerNow(everyMs = 1000): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const tick = setInterval(() => setNow(serverNow()), every);
-    return () => clearInterval(tick);
-  }, [every]);
+    const show = () => setNow(serverNow());
+    const tick = setInterval(show, everyMs);
+    const stop = onServerClock(show);
+    return () => {
+      clearInterval(tick);
+      stop();
+    };
+  }, [everyMs]);
   return now;
 }

@@ -21,7 +21,7 @@ export const sessionForm = defineForm('app_sessions', { ...phoneFields, ...codeF
 /** What a code may be refused for, and an account that it opens. */
 export const codeRefusals = {
   403: ['account.banned', 'account.inactive', 'account.locked'],
-  422: ['code.wrong', 'code.none'],
+  422: ['code.wrong', 'code.none', 'country.not_served'],
   426: ['app.too_old'],
   429: ['code.other_network'],
 } as const;
@@ -42,7 +42,7 @@ const sendCode = defineCall({
     /** Seconds until another may be asked for. */
     resend_in: z.int(),
   }),
-  errors: { 429: ['code.too_many'] },
+  errors: { 422: ['country.not_served'], 429: ['code.too_many'] },
 });
 
 /** What a login answers. */

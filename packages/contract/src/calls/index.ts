@@ -1,4 +1,5 @@
 import { approvalCalls } from './approvals.ts';
+import { allStakeCalls } from './at-stake.ts';
 import { broadcastCalls } from './broadcasts.ts';
 import { auditCalls } from './audit.ts';
 import type { Call } from './call.ts';
@@ -78,6 +79,7 @@ type Declared =
   | OneOf<typeof typedOrderCalls>
   | OneOf<typeof personSessionCalls.client>
   | OneOf<typeof personSessionCalls.provider>
+  | (typeof allStakeCalls)[number]
   | (typeof orderTransitions)[number]['call']
   | TransitionCall;
 /** Every call by its method and path: `POST saved-views`. */
@@ -88,6 +90,7 @@ export const CALLS: readonly Call[] = [
   ...Object.values(ALL),
   ...allOrderCalls,
   ...allPersonSessionCalls,
+  ...allStakeCalls,
   ...allSettingsCalls,
   ...allTransitionCalls,
 ];

@@ -119,6 +119,8 @@ export interface ResourceFacts<N extends string, F extends Fields, C extends str
   readonly whenUsed: 'refuse' | 'archive';
   /** Rows have a page of their own (§2: only some do; elsewhere the row expands). */
   readonly detailPage: boolean;
+  /** The flags, each with its value, before which `GET {name}/at_stake` is asked what is at stake; deleting asks as well. */
+  readonly atStake?: Readonly<Record<string, 0 | 1>>;
   /** Paths of flags beside the usual one, by flag. */
   readonly togglePaths?: Readonly<Record<string, string>>;
   /** Though its rows belong to no country, rules of their own say who may change each: admins and roles, by whom they are about. */

@@ -24,6 +24,7 @@ export const clients = defineResource('clients', {
     delete: 'delete-clients',
     toggle: 'toggle-clients',
   },
+  atStake: { is_active: 0, is_ban: 1, is_locked: 1 },
   togglePaths: { is_active: 'toggle-active-user', is_ban: 'toggle-ban-user' },
 });
 export type Client = RecordOf<typeof clients>;

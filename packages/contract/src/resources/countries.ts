@@ -46,6 +46,7 @@ export const countries = defineResource('countries', {
     sorts: ['id', 'name_ar', 'name_en', 'created_at'],
   },
   can: { list: 'country.index', show: 'country.show', create: 'country.store', update: 'country.update', delete: 'country.destroy' },
+  atStake: { is_active: 0 },
   rule(country, fail) {
     if (country.phone_code && !/^[1-9]\d{0,5}$/.test(country.phone_code)) fail('phone_code', 'phone_code');
     if (country.currency && !isCurrency(country.currency)) fail('currency', 'currency');

@@ -36,6 +36,7 @@ export const providers = defineResource('providers', {
     delete: 'delete-providers',
     toggle: 'toggle-providers',
   },
+  atStake: { is_active: 0, is_ban: 1, is_locked: 1, accepted_by_admin: 0 },
   togglePaths: { is_active: 'toggle-active-provider', is_ban: 'toggle-ban-provider' },
   rule(provider, fail) {
     if (provider.type === 'company' && !provider.company_name) fail('company_name', 'empty');

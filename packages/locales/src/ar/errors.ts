@@ -121,6 +121,7 @@ export default {
   },
   country: {
     all_countries_only: 'يضيف الدول من يعمل في كل الدول',
+    not_served: 'خدمتنا غير متاحة في هذا البلد حاليًا',
     has_rows: 'لا يمكن حذف دولة تتبعها سجلات',
   },
   offer_taken: 'سبقك غيرك إلى هذا الطلب',

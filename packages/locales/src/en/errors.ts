@@ -107,6 +107,7 @@ export default {
   },
   country: {
     all_countries_only: 'Countries are added by who works in all of them',
+    not_served: 'Our service is not available in this country now',
     has_rows: 'A country that has records cannot be deleted',
   },
   offer_taken: 'Somebody else was faster: this order is taken',

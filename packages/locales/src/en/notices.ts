@@ -4,7 +4,7 @@ export default {
   price_named: { title: 'A new price for order {{number}}', body: '{{name}} would take your package for {{amount}}.' },
   orders_stranded: {
     title: 'Orders of a provider who works no more',
-    body: '{{name}} was switched off or banned and has open orders ({{open}}), the first is {{number}}: give them to somebody else, or cancel them.',
+    body: '{{name}} cannot work any more (switched off, locked, banned or no longer approved) and has open orders ({{open}}), the first is {{number}}: give them to somebody else, or cancel them.',
   },
   order_waits_for_you: {
     title: 'Order {{number}} waits for your yes',

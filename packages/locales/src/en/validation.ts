@@ -24,6 +24,7 @@ export default {
   decimals: 'Too many decimal places',
   money: 'Enter an amount',
   flag: 'Send 0 or 1',
+  country_not_served: 'Our service is not available in the country of this phone now',
   phone: 'The phone does not fit the code and length of an active country',
   phone_digits_one: 'Phones of this country have one digit',
   phone_digits_other: 'Phones of this country have {{limit}} digits',

@@ -9,7 +9,7 @@ import { invalid, notFound } from '../../platform/errors.ts';
 import { refuseFields } from '../list/fields.ts';
 import { plainForm, requestBody } from '../../platform/http/form-body.ts';
 import { rowId } from '../../platform/http/row-id.ts';
-import { phoneRules } from '../phone-rules.ts';
+import { phoneRules, refuseUnservedPhone } from '../phone-rules.ts';
 import { readRecord } from '@diwan/domain/records';
 
 const isForm = (body: NonNullable<CallFacts['body']>): body is Form => 'fields' in body;
@@ -55,11 +55,15 @@ export async function givenBody({ body, forms, streamed }: CallFacts, request: W
 }
 
 /** The body, checked and cleaned; 422 names what is wrong with it. */
-export async function getCheckedBody(app: Context, { body, mode = 'create', streamed }: CallFacts, given: unknown): Promise<unknown> {
+export async function getCheckedBody(app: Context, call: CallFacts, given: unknown): Promise<unknown> {
+  const { body, mode = 'create', streamed } = call;
   if (!body || streamed) return undefined;
   if (!isForm(body)) return checkedBy(body, given);
   // The settings are read with them, before a transaction holds a connection: within it, calls would wait for each other's.
   const checked = validate(body, mode, given, { phones: await phoneRules(app) });
-  if (!checked.ok) throw invalid(checked.errors);
+  if (!checked.ok) {
+    if (checked.errors['phone']) await refuseUnservedPhone(app, call, given);
+    throw invalid(checked.errors);
+  }
   return checked.value;
 }

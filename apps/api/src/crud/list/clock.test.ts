@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
@@ -53,3 +54,56 @@ it.each([
   expect(status).toBe(422);
   expect(body.errors[name][0]).toMatch(sentence);
 });
+
+/** Times of six local days, some a second beside the minutes that are asked for. */
+const DAYS = ['2026-06-01', '2026-06-02', '2026-06-03', '2026-06-04', '2026-06-05', '2026-06-06'] as const;
+const TIMES = ['00:00:00', '01:29:59', '02:00:59', '02:01:00', '12:00:00', '21:59:59', '22:00:00', '23:59:59'] as const;
+const localTime = fc.constantFrom('00:00', '01:29', '02:00', '12:00', '21:59', '22:00', '23:59');
+const isOn = (day: string, from: string | null, to: string | null) => (from === null || day >= from) && (to === null || day <= to);
+/** The day before, by the calendar alone. */
+const before = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+it('a night over midnight is of the day on which it begins, in lists and their cards, by a day, a range and a month', async () => {
+  const cases = DAYS.flatMap((day) => TIMES.map((time) => ({ day, time })));
+  const made: { id: number; day: string; time: string }[] = [];
+  for (const { day, time } of cases) {
+    const id = await addPerson(database, 'clients', country);
+    made.push({ id, day, time });
+    await database.pool.query(`update clients set created_at = ($2)::timestamp at time zone 'Asia/Dubai' where id = $1`, [id, `${day} ${time}`]); // prettier-ignore
+  }
+  const range = fc.record({ from: fc.option(fc.constantFrom(...DAYS)), to: fc.option(fc.constantFrom(...DAYS)), since: localTime, until: localTime, by: fc.constantFrom('range', 'day', 'month') }); // prettier-ignore
+  const ask = async ({ from, to, since, until, by }: typeof range extends fc.Arbitrary<infer T> ? T : never) => {
+    if (from !== null && to !== null && to < from) return;
+    const one = from ?? DAYS[0];
+    const asked =
+      by === 'month'
+        ? { month: '6', year: '2026' }
+        : by === 'day'
+          ? { created_at: one }
+          : { ...(from && { from_date: from }), ...(to && { to_date: to }) };
+    const [first, last] = by === 'month' ? ['2026-06-01', '2026-06-30'] : by === 'day' ? [one, one] : [from, to];
+    const isOver = until < since;
+    const expected = made
+      .filter(({ day, time }) => {
+        const minute = time.slice(0, 5);
+        if (!isOver) return minute >= since && minute <= until && isOn(day, first, last);
+        return minute >= since ? isOn(day, first, last) : minute <= until && isOn(before(day), first, last);
+      })
+      .map(({ id }) => id);
+    const search = new URLSearchParams({ country_id: String(country), from_time: since, to_time: until, per_page: '100', ...asked });
+    const { body } = await node.call('GET', `clients?${search.toString()}`, { token: admin.token });
+    const known = new Set(made.map(({ id }) => id));
+    const got: number[] = body.data.map(({ id }: { id: number }) => id).filter((id: number) => known.has(id));
+    expect(got.toSorted((a, b) => a - b)).toEqual(expected);
+    expect([body.meta.total, body.statistc.count]).toEqual([body.data.length, body.data.length]);
+  };
+  await fc.assert(fc.asyncProperty(range, ask), {
+    numRuns: 60,
+    examples: [
+      [{ from: '2026-06-02', to: '2026-06-02', since: '22:00', until: '02:00', by: 'range' }],
+      [{ from: '2026-06-02', to: '2026-06-04', since: '22:00', until: '02:00', by: 'range' }],
+      [{ from: '2026-06-03', to: null, since: '23:59', until: '00:00', by: 'day' }],
+      [{ from: null, to: null, since: '22:00', until: '02:00', by: 'month' }],
+    ],
+  });
+}, 60_000);

@@ -1,6 +1,10 @@
 import pg from 'pg';
 import { allOf, type Params } from '../../platform/database/sql-text.ts';
 
+interface OfNights {
+  readonly until?: string;
+}
+
 /**
  * What a list is narrowed to, as data, so that the same condition can be asked of the rows and of their counters.
  * Days are those of the row's own country.
@@ -11,13 +15,14 @@ export type Condition =
   | { readonly kind: 'among'; readonly column: string; readonly values: readonly string[]; readonly fixed?: true }
   | { readonly kind: 'ids'; readonly ids: readonly number[] }
   | { readonly kind: 'scope'; readonly column: string; readonly countries: readonly number[]; readonly orNone: boolean }
-  | { readonly kind: 'days'; readonly column: string; readonly from: string | null; readonly to: string | null }
+  /** `until` is how far the days reach into the next morning: a night belongs to the day on which it begins. */
+  | ({ readonly kind: 'days'; readonly column: string; readonly from: string | null; readonly to: string | null } & OfNights)
   /** A column that holds nothing. */
   | { readonly kind: 'empty'; readonly column: string }
   /** Days that are today where the row is. */
-  | { readonly kind: 'today'; readonly column: string }
+  | ({ readonly kind: 'today'; readonly column: string } & OfNights)
   | { readonly kind: 'clock'; readonly column: string; readonly from: string | null; readonly to: string | null }
-  | { readonly kind: 'part'; readonly column: string; readonly part: 'month' | 'year'; readonly value: number }
+  | ({ readonly kind: 'part'; readonly column: string; readonly part: 'month' | 'year'; readonly value: number } & OfNights)
   /** LIKE patterns over the folded search key; all must match. `own` narrows to one column, `among` to some; `walk` leaves the index aside. */
   | {
       readonly kind: 'words';
@@ -48,18 +53,33 @@ export function needsZone(condition: Condition): boolean {
   return condition.kind === 'days' || condition.kind === 'today' || condition.kind === 'clock' || condition.kind === 'part';
 }
 
+/** How much later than midnight a day ends: behind the minute until which its night goes on. */
+function nightSql(until: string | undefined, params: Params): string | undefined {
+  return until === undefined ? undefined : `(${params.add(until, 'time')}::interval + interval '1 minute')`;
+}
+
+/** When a row was, where it is; what is of the night that began yesterday counts as yesterday's. */
+function localSql(column: string, zone: string, night: string | undefined): string {
+  const local = `(t.${column} at time zone ${zone})`;
+  return night ? `(${local} - ${night})` : local;
+}
+
 // Zones reach from -12 to +14 hours, so a day lies within these bounds of its UTC day; they let an index do most of the work. What is
 // well within needs no look at a clock, which costs more than reading the row.
-function days({ column, from, to }: Extract<Condition, { kind: 'days' }>, params: Params, zone: string): string {
-  const day = `(t.${column} at time zone ${zone})::date`;
+function days({ column, from, to, until }: Extract<Condition, { kind: 'days' }>, params: Params, zone: string): string {
+  const night = nightSql(until, params);
+  const day = `${localSql(column, zone, night)}::date`;
+  const later = night ? ` + ${night}` : '';
   const parts: string[] = [];
   if (from !== null) {
     const first = params.add(from, 'date');
-    parts.push(`t.${column} >= ${first} - interval '15 hours'`, `(t.${column} >= ${first} + interval '15 hours' or ${day} >= ${first})`);
+    const start = `${first}${later}`;
+    parts.push(`t.${column} >= ${start} - interval '15 hours'`, `(t.${column} >= ${start} + interval '15 hours' or ${day} >= ${first})`);
   }
   if (to !== null) {
     const last = params.add(to, 'date');
-    parts.push(`t.${column} < ${last} + interval '37 hours'`, `(t.${column} < ${last} + interval '9 hours' or ${day} <= ${last})`);
+    const end = `${last}${later}`;
+    parts.push(`t.${column} < ${end} + interval '37 hours'`, `(t.${column} < ${end} + interval '9 hours' or ${day} <= ${last})`);
   }
   return allOf(parts);
 }
@@ -105,9 +125,14 @@ export function columnSql(condition: ColumnCondition, params: Params, alias: str
   }
 }
 
-// A day lies within these bounds of the present whatever the zone; they let an index do most of the work.
-function today({ column }: Extract<Condition, { kind: 'today' }>, zone: string): string {
-  return `t.${column} > now() - interval '39 hours' and (t.${column} at time zone ${zone})::date = (now() at time zone ${zone})::date`;
+// A day, and its night, lie within these bounds of the present whatever the zone; they let an index do most of the work.
+function today({ column, until }: Extract<Condition, { kind: 'today' }>, params: Params, zone: string): string {
+  const day = `${localSql(column, zone, nightSql(until, params))}::date`;
+  return `t.${column} > now() - interval '39 hours' and ${day} = (now() at time zone ${zone})::date`;
+}
+
+function part({ column, part: name, value, until }: Extract<Condition, { kind: 'part' }>, params: Params, zone: string): string {
+  return `extract(${name} from ${localSql(column, zone, nightSql(until, params))}) = ${params.add(value, 'int')}`;
 }
 
 /** Some columns of a row, folded as its search key is. */
@@ -142,11 +167,11 @@ export function rowSql(condition: Condition, params: Params, zoneSource: ZoneSou
     case 'days':
       return days(condition, params, getZone(zoneSource));
     case 'today':
-      return today(condition, getZone(zoneSource));
+      return today(condition, params, getZone(zoneSource));
     case 'clock':
       return clock(condition, params, getZone(zoneSource));
     case 'part':
-      return `extract(${condition.part} from t.${condition.column} at time zone ${getZone(zoneSource)}) = ${params.add(condition.value, 'int')}`;
+      return part(condition, params, getZone(zoneSource));
     case 'words':
       return words(condition, params);
     case 'sql':

@@ -54,13 +54,20 @@ const dayFault = (raw: string): Message | undefined => {
   return isDay(day) ? faultOfDay(day) : undefined;
 };
 
-/** From and to a time of day are one range, which may go on over midnight. */
+/** Whether days are those of the column that a clock looks at. */
+const isOfDays = (one: Condition, column: string): one is Extract<Condition, { kind: 'days' | 'today' | 'part' }> =>
+  (one.kind === 'days' || one.kind === 'today' || one.kind === 'part') && one.column === column;
+
+/** From and to a time of day are one range, which may go on over midnight: the night then belongs to the day on which it begins. */
 function joinClocks(conditions: readonly Condition[]): Condition[] {
   const clocks = conditions.flatMap((one) => (one.kind === 'clock' ? [one] : []));
   const [first, second] = clocks;
   if (!first || !second) return [...conditions];
-  const whole: Condition = { ...first, from: first.from ?? second.from, to: first.to ?? second.to };
-  return [...conditions.filter((one) => one.kind !== 'clock'), whole];
+  const whole = { ...first, from: first.from ?? second.from, to: first.to ?? second.to };
+  const { column, from, to } = whole;
+  const others = conditions.filter((one) => one.kind !== 'clock');
+  if (from === null || to === null || from <= to) return [...others, whole];
+  return [...others.map((one) => (isOfDays(one, column) ? { ...one, until: to } : one)), whole];
 }
 
 type Parsed = Condition | undefined;

@@ -142,6 +142,30 @@ describe('a code', () => {
     }
   });
 
+  it('is refused to people of a country that was switched off with what is so, and with the usual words to a phone that fits none', async () => {
+    const country = await insertRow(database, 'countries', {
+      name_ar: 'عُمان', name_en: 'Oman', flag: 'image/aaaaaaaaaaaaaaaa.webp', phone_code: '968', phone_limit: 8, currency: 'OMR', continent: 'asia', time_zone: 'Asia/Muscat', is_active: true,
+    }); // prettier-ignore
+    const phone = '+96892345678';
+    const code = await getCode(phone);
+    clock.now += MINUTE;
+    const off = (is_active: boolean) => database.pool.query('update countries set is_active = $2 where id = $1', [country, is_active]);
+    await off(false);
+    for (const said of [await ask(phone), await ask('00968 9234 5678'), await logIn(phone, code)]) {
+      expect([said.status, said.body.code]).toEqual([422, 'country.not_served']);
+      expect(said.body.message).toContain('not available in this country');
+      expect(said.body.errors.phone[0]).toContain('not available in the country');
+    }
+    const applied = await appCall(node, 'POST', 'providers/apply', {
+      body: { phone, code, first_name: 'سالم', last_name: 'البلوشي', ...DEVICE },
+    });
+    expect(applied.body.code).toBe('country.not_served');
+    const strange = (await ask('+9689234567')).body;
+    expect([strange.code, strange.errors.phone]).toEqual(['validation', [expect.stringContaining('active country')]]);
+    await off(true);
+    expect((await logIn(phone, code)).status).toBe(201);
+  });
+
   it('is answered alike for a phone that nobody has, a client’s, and that of one who is banned', async () => {
     const country = Number((await database.pool.query<{ id: number }>('select min(id) as id from countries')).rows[0]?.id);
     const [unknown, known, banned] = [newPhone(), newPhone(), newPhone()];

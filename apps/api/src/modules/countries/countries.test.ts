@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addPerson, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { addOrder } from '../../testing/order-fixtures.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -163,4 +164,21 @@ it('a person whose phone or number was right under the rule of before is saved w
     data: { last_name: 'الغامدي', phone: '+87812345678', national_id: '12345' },
   });
   expect(Object.keys((await save({ phone: '+87812345679', national_id: '12346' })).body.errors)).toEqual(['phone', 'national_id']);
+});
+
+it('whoever is about to switch a country off is told first who and what is in it', async () => {
+  const { body } = await make({ VAT: 15 });
+  const country = body.data.id;
+  const ask = async ({ token } = chief) => (await node.call('GET', `countries/at_stake?ids=${country}`, { token })).body.data;
+  expect(await ask()).toEqual([]);
+  const client = await addPerson(database, 'clients', country);
+  for (let n = 0; n < 2; n += 1) await addPerson(database, 'providers', country);
+  for (const order_status of ['accepted', 'finished']) await addOrder(database, { country, client }, { order_status });
+  expect(await ask()).toEqual([
+    { kind: 'clients_shut_out', count: 1, count_is_at_least: false, first: [] },
+    { kind: 'providers_shut_out', count: 2, count_is_at_least: false, first: [] },
+    { kind: 'orders_go_on', count: 1, count_is_at_least: false, first: [] },
+  ]);
+  const elsewhere = await addCountry(database);
+  expect(await ask(await makeAdmin(database, { permissions: ['country.update'], countries: [elsewhere] }))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { registerOrdersAtStake } from './at-stake.ts';
 import type { Module } from '../module.ts';
 import { registerOrders } from './order-routes.ts';
 import { registerPayments } from './payment-routes.ts';
@@ -54,6 +55,7 @@ export const ordersModule: Module = {
   resources: [ordersApi, tripsApi, complaintsApi, complaintTripsApi, ordersCarsApi],
   register(app, base) {
     registerOrders(app, base);
+    registerOrdersAtStake(app, base);
     registerPayments(app, base);
     registerReviews(app, base);
   },

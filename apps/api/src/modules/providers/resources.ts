@@ -13,9 +13,11 @@ async function beforeWrite(context: WriteContext, write: Write) {
   await keepCountry('provider')(context, write);
 }
 
-const works = ({ is_active, is_ban }: Row) => Boolean(is_active) && !is_ban;
+/** Whether they can go on with what they have; a lock by hand has no end. */
+const works = ({ is_active, is_ban, is_locked, accepted_by_admin }: Row) =>
+  Boolean(is_active) && Boolean(accepted_by_admin) && !is_ban && !is_locked;
 
-/** The hooks of every person's phone; and who is switched off or banned with orders under way leaves nobody unnoticed. */
+/** The hooks of every person's phone; and who may not work any more with orders under way leaves nobody unnoticed. */
 function workerHooks(resource: typeof providers | typeof drivers | typeof contributors) {
   const hooks = phoneHooks('provider', resource);
   return {

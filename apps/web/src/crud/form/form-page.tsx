@@ -1,4 +1,5 @@
 import '../page-words.ts';
+import type { Resource } from '@diwan/contract/kit/resource';
 import type { PhoneRule } from '@diwan/domain/phones';
 import { useQuery } from '@tanstack/react-query';
 import { navigate, pageHistory } from '../../lib/navigation.ts';
@@ -20,8 +21,16 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormFrame, type FormNote } from './form-frame.tsx';
 import classes from './form-page.module.css';
 import { FormRows } from './form-rows.tsx';
+import { loadArea } from '../../lib/i18n.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { isAtStake } from '../at-stake.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import type { FormValues } from './form-values.ts';
+
+// Few forms switch what others depend on.
+const SwitchQuestion = lazyPart(() =>
+  Promise.all([import('../row-command-dialogs.tsx'), loadArea('lists')]).then(([{ SwitchQuestion: question }]) => ({ default: question })),
+);
 
 interface FormPageProps {
   screens: Screens;
@@ -50,6 +59,7 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<FormNote | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [asked, setAsked] = useState<Switched | null>(null);
   const done = useRef(false);
 
   function leave() {
@@ -61,11 +71,14 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
     setNote({ text, refusal: true });
   }
 
-  async function save() {
+  /** `sure` where whoever saves was told what is at stake. */
+  async function save(sure = false) {
     if (busy) return;
     const wrong = form.checkAll();
     if (wrong.length > 0) return refuse(words(missesSomething(form.body(), wrong) ? 'validation.form' : 'form.check_fields'));
     setNote(null);
+    const switched = row && !sure ? getSwitched(resource, row, form.body()) : undefined;
+    if (switched) return setAsked(switched);
     setBusy(true);
     try {
       const { message } = await (row
@@ -114,6 +127,21 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
           <FormRows items={items ?? []} form={form} superAdmin={form.superAdmin} inputs={screens.inputs ?? {}} />
         )}
       </FormFrame>
+      {row && asked && (
+        <Suspense>
+          <SwitchQuestion
+            resource={resource}
+            row={row}
+            flag={asked.flag}
+            on={asked.value === 1}
+            onClose={() => setAsked(null)}
+            onConfirm={() => {
+              setAsked(null);
+              void save(true);
+            }}
+          />
+        </Suspense>
+      )}
       {conflict && (
         <ConflictDialog
           form={form}
@@ -127,6 +155,17 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
       )}
     </>
   );
+}
+
+interface Switched {
+  readonly flag: string;
+  readonly value: 0 | 1;
+}
+
+/** The flag with something at stake that a form switches, if it does. */
+function getSwitched(resource: Resource, row: Row, body: FormValues): Switched | undefined {
+  const changes = Object.entries(resource.atStake ?? {}).map(([flag, value]) => ({ flag, value }));
+  return changes.find((change) => isAtStake(resource, change) && body[change.flag] === change.value && row[change.flag] !== change.value);
 }
 
 /** Why this admin may not save the row, in the server's words; undefined where they may, and until it has said. */

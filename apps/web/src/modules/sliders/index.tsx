@@ -1,5 +1,4 @@
-import { serverNow } from '../../lib/server-clock.ts';
-import { useState } from 'react';
+import { useServerNow } from '../../lib/use-server-now.ts';
 import { sliders, type Slider } from '@diwan/contract/resources/sliders';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { orderColumn } from '../../crud/list/order-column.tsx';
@@ -36,9 +35,10 @@ export const sliderScreens = defineScreens(sliders, {
   expanded: (row) => <SliderPreview slider={row} />,
 });
 
+const TICK_MS = 60_000;
+
 function Phase({ slider }: { slider: Slider }) {
-  const [now] = useState(serverNow);
-  const phase = getPhase(slider, now);
+  const phase = getPhase(slider, useServerNow(TICK_MS));
   return <StatusChip status={`slider_${phase}`} label={useWords()(`services.slider.phases.${phase}`)} />;
 }
 

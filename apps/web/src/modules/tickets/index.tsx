@@ -4,7 +4,7 @@ import { providers } from '@diwan/contract/resources/providers';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { defineScreens, type Column } from '../../crud/screens.ts';
 import { useWords } from '../../crud/words.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
 import { Promised } from './shared/promised.tsx';
 import { getTicketSubject, SUBJECT_READS } from './shared/ticket-subject.ts';
 
@@ -27,6 +27,13 @@ const person: Column<Ticket> = {
   cell: (row) => <Person row={row} />,
 };
 
+/** A list stands open for long: what is left goes on as one looks. */
+const TICK_MS = 5_000;
+
+function Due({ at }: { at: string | null }) {
+  return <Promised at={at} now={useServerNow(TICK_MS)} />;
+}
+
 export const ticketScreens = defineScreens(tickets, {
   columns: [
     { key: 'ticket_no', sort: 'id' },
@@ -35,7 +42,7 @@ export const ticketScreens = defineScreens(tickets, {
     'channel',
     'priority',
     'assignee_name',
-    { key: 'due_at', sort: 'due_at', cell: ({ due_at: due }: Ticket) => <Promised at={due} now={serverNow()} /> },
+    { key: 'due_at', sort: 'due_at', cell: ({ due_at: due }: Ticket) => <Due at={due} /> },
     'status',
     'created_at',
   ],
