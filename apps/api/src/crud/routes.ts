@@ -3,6 +3,7 @@ import { CALLS } from '@diwan/contract/calls/index';
 import { getReason } from '@diwan/contract/kit/field';
 import type { Reply, Server, WholeRequest } from '../platform/http/server.ts';
 import { asksOwnPassword, OWN_PASSWORD, toggleFlags, toggleRight, type Resource } from '@diwan/contract/kit/resource';
+import { keptText } from '@diwan/contract/kit/text-rules';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { demand } from '../access/access.ts';
 import { getActivity } from './record/activity.ts';
@@ -211,7 +212,7 @@ async function toggle(app: Server, api: ResourceApi, request: WholeRequest, repl
   const { _method, [named]: raw, status, [why ?? '']: reason, ...others } = body;
   refuseUnknown(Object.keys(others).filter((key) => !isOwnPassword(resource, key)));
   if (reason !== undefined && (typeof reason !== 'string' || reason.length > 500)) throw invalidField(why ?? '', 'too_long', { max: 500 });
-  const extra = why !== undefined && typeof reason === 'string' ? { [why]: reason.trim() || null } : {};
+  const extra = why !== undefined && typeof reason === 'string' ? { [why]: keptText(reason) || null } : {};
   const wanted = flagValue(raw === undefined ? status : raw);
   const confirmed = await isConfirmed(app, request, body[OWN_PASSWORD]);
   const { row, value } = await toggleFlag(app, api, request, id, flag, wanted, extra, confirmed);

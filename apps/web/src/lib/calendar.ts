@@ -1,5 +1,5 @@
 import { addDays } from '@diwan/domain/periods';
-import { latinDigits } from '@diwan/domain/typed';
+import { typedCode, typedYearFirst } from '@diwan/domain/typed';
 import { serverNow } from './server-clock.ts';
 
 /** A calendar day as the wire has it: `YYYY-MM-DD`. Days are reckoned in UTC, where none is shorter than another. */
@@ -36,20 +36,18 @@ export function getFirstWeekday(language: string): number {
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 7;
 }
 
-/** Reads a day as people type it: 20/11/2025, 20-11-2025, 2025-11-20, in Latin or Arabic digits. Null for what is no day. */
+const DAY_FIRST = /^(\d{1,2})[-/.\u2010-\u2015](\d{1,2})[-/.\u2010-\u2015](\d{4})$/;
+
+/**
+ * Reads a day as people type and paste it: 20/11/2025, 20-11-2025, 2025-11-20, in Latin or Arabic digits, with the marks of direction that
+ * Windows and Excel copy along. Null for what is no day.
+ */
 export function parseDay(text: string): Day | null {
-  const typed = latinDigits(text.trim());
-  const [, year, month, dayOfMonth] =
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed) ?? reversed(/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(typed));
-  if (!year || !month || !dayOfMonth) return null;
-  const day = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
+  const day = typedYearFirst(typedCode(text).replace(DAY_FIRST, '$3-$2-$1'));
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
   const date = toDate(day);
   // 31 April would roll over to May: a day that comes back changed is no day.
   return !Number.isNaN(date.getTime()) && toDay(date) === day ? day : null;
-}
-
-function reversed(match: RegExpExecArray | null): (string | undefined)[] {
-  return match ? [match[0], match[3], match[2], match[1]] : [];
 }
 
 /** A day as it is typed: 20/11/2025. */

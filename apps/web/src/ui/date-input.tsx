@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { afterPress } from '../lib/after-press.ts';
+import { typedCode } from '@diwan/domain/typed';
 import { useTranslation } from '../lib/translate.ts';
 import { parseDay, typedDay, type Day } from '../lib/calendar.ts';
 import { formatDay } from '../lib/format.ts';
@@ -35,7 +36,7 @@ export function DateInput({ value, onChange, min, max, error, onBlur, ...rest }:
     setText((shown) => (parseDay(shown) === value ? shown : value === null ? '' : typedDay(value)));
   }, [value]);
 
-  const unread = parseDay(text) === null && text.trim() !== '';
+  const unread = parseDay(text) === null && typedCode(text) !== '';
   const early = value !== null && min !== undefined && value < min;
   const late = value !== null && max !== undefined && value > max;
   const problem =
@@ -61,7 +62,7 @@ export function DateInput({ value, onChange, min, max, error, onBlur, ...rest }:
           setText(typed);
           setLeft(false);
           const day = parseDay(typed);
-          if (day !== null || typed.trim() === '') onChange(day);
+          if (day !== null || typedCode(typed) === '') onChange(day);
         }}
         onBlur={(event) => {
           const day = parseDay(text);

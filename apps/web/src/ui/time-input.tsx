@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { afterPress } from '../lib/after-press.ts';
+import { typedCode } from '@diwan/domain/typed';
 import { useTranslation } from '../lib/translate.ts';
 import { parseTime, type ClockTime } from '../lib/clock.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
@@ -21,7 +22,7 @@ export function TimeInput({ value, onChange, error, onBlur, ...rest }: TimeInput
     setText((shown) => ((parseTime(shown) ?? '') === value ? shown : value));
   }, [value]);
 
-  const unread = parseTime(text) === null && text.trim() !== '';
+  const unread = parseTime(text) === null && typedCode(text) !== '';
   return (
     <TextInput
       {...rest}
@@ -36,7 +37,7 @@ export function TimeInput({ value, onChange, error, onBlur, ...rest }: TimeInput
         setText(typed);
         setLeft(false);
         const time = parseTime(typed);
-        if (time !== null || typed.trim() === '') onChange(time ?? '');
+        if (time !== null || typedCode(typed) === '') onChange(time ?? '');
       }}
       onBlur={(event) => {
         const time = parseTime(text);

@@ -7,7 +7,7 @@ import { money, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import { CASH_OUT_STATUSES } from '../resources/cash-outs.ts';
 import { CHARGE_TYPES, TRANSACTION_TYPES, WALLET_TYPES } from '../resources/transactions.ts';
-import { isIban, looksLikeIban, typedAccount } from './iban.ts';
+import { isAccount, typedAccount } from './iban.ts';
 import { pageBeside, pageQuery } from './paging.ts';
 
 const person = { guard: 'person', tag: 'money' } as const;
@@ -81,19 +81,25 @@ const listTransactions = defineCall({
   beside: pageBeside,
 });
 
+/** How long the number of an account is, in its one spelling. */
+const [ACCOUNT_MIN, ACCOUNT_MAX] = [4, 40];
+
 /** Where a provider is paid out to, as their requests name it. */
 export const bankAccountForm = defineForm(
   'cash_outs',
   {
     bank_name: text({ max: 120 }),
     branch: text({ max: 120, optional: true }),
-    account_number: text({ code: true, min: 4, max: 40 }),
+    // What is pasted has its name before it and blanks within.
+    account_number: text({ code: true, min: 4, max: 80 }),
     city: text({ max: 120, optional: true }),
     holder_name: text({ max: 120 }),
   },
   ({ account_number: typed = '' }, fail) => {
-    const account = typedAccount(typed);
-    if (looksLikeIban(account) && !isIban(account)) fail('account_number', 'iban');
+    const { length } = typedAccount(typed);
+    if (length > ACCOUNT_MAX) fail('account_number', 'too_long', { max: ACCOUNT_MAX });
+    else if (length < ACCOUNT_MIN) fail('account_number', 'too_short', { min: ACCOUNT_MIN });
+    else if (!isAccount(typed)) fail('account_number', 'iban');
   },
 );
 

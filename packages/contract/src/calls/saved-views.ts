@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from '../kit/text-rules.ts';
 import { typedText } from '../kit/typed-text.ts';
 import { SAVED_VIEW } from '../saved-views.ts';
 import { id } from './answers.ts';
@@ -30,8 +31,9 @@ const saveView = defineCall({
   summary: 'Save a view of a list',
   body: body({
     name: typedText(1, SAVED_VIEW.name),
-    route: typedText(1, 80).check(z.regex(ROUTE, { error: 'filter_value' })),
-    query: typedText(0, SAVED_VIEW.query),
+    // Numbers in an address are ids, and no cards.
+    route: typedText(1, 80, cleanText).check(z.regex(ROUTE, { error: 'filter_value' })),
+    query: typedText(0, SAVED_VIEW.query, cleanText),
   }),
   status: 201,
   answer: view,

@@ -1,5 +1,10 @@
+import { maskCards } from '@diwan/domain/chat/mask-cards';
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
+import { APP_CALLS } from '../app/index.ts';
+import { textSchema } from '../kinds/text.schema.ts';
+import type { FieldOf } from '../kit/field.ts';
+import { RESOURCES } from '../resources/index.ts';
 import { checkSchema } from '../kit/validate.ts';
 import { CALLS } from './index.ts';
 
@@ -53,4 +58,33 @@ it.each(bodies)('a text of %s that would harm what stands beside it is not kept'
       const kept = getKept(body, key, text);
       expect([key, kept.includes(text) || kept.includes(JSON.stringify(text))]).toEqual([key, false]);
     }
+});
+
+/** An address of a list keeps the numbers in it: they are ids. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = { 'POST saved-views': ['route', 'query'] };
+const CARD = 'بطاقتي 4111-1111-1111-1111 رمزها 123';
+
+it.each([
+  ...bodies,
+  ...APP_CALLS.flatMap(({ method, path, body }) => (body && !('fields' in body) ? [[`${method} ${path}`, body] as const] : [])),
+])('the number of a card in a text of %s is not kept', (name, body) => {
+  const isLeftOut = (key: string) => NOT_KEPT[name]?.includes(key) || ADDRESSES[name]?.includes(key);
+  for (const key of getTextKeys(body).filter((one) => !isLeftOut(one)))
+    expect([key, getKept(body, key, CARD).includes('4111-1111')]).toEqual([key, false]);
+});
+
+const forms = [...CALLS, ...APP_CALLS].flatMap(({ method, path, body }) =>
+  body && 'fields' in body ? [[`${method} ${path}`, body.fields] as const] : [],
+);
+const resources = RESOURCES.map(({ name, fields }) => [name, fields] as const);
+
+/** Texts in which numbers of their own stand: documents, codes, addresses of the web. */
+const isNumber = ({ code, address, writeOnly }: FieldOf<'text'>) => code ?? address ?? writeOnly;
+
+it.each([...forms, ...resources])('the number of a card in a text that people write in %s is not kept', (_, fields) => {
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.kind !== 'text' || isNumber(field) || field.max < CARD.length) continue;
+    const written = field.script === 'latin' ? 'card 4111 1111 1111 1111' : CARD;
+    expect([key, z.parse(textSchema.body(field), written)]).toEqual([key, maskCards(written)]);
+  }
 });

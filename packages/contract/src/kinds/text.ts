@@ -9,6 +9,8 @@ export interface TextFacts {
   readonly long: boolean;
   /** It reads left to right in both languages: a code, the number of a document or a plate. */
   readonly code?: true;
+  /** An address of the web: its digits are no card's. */
+  readonly address?: true;
   /** What stands before it wherever it is shown: the plus of a calling code. */
   readonly prefix?: string;
   /** Digits alone, as many as the record's country asks for, and the key of the text that says how many. */
@@ -20,8 +22,8 @@ type TextOptions = FieldOptions & Partial<TextFacts>;
 /** One line of text (or several with `long`), in characters. */
 export function text<const O extends TextOptions>(options?: O): Declared<'text', TextFacts, string, O> {
   const given: Partial<O> = options ?? {};
-  const { min = 1, max = 250, script = 'any', long = false, code, prefix, digits } = given;
-  const marks = { ...(code && { code }), ...(prefix !== undefined && { prefix }), ...(digits && { digits }) };
+  const { min = 1, max = 250, script = 'any', long = false, code, address, prefix, digits } = given;
+  const marks = { ...(code && { code }), ...(address && { address }), ...(prefix !== undefined && { prefix }), ...(digits && { digits }) };
   return declareField('text', 'text', { min, max, script, long, ...marks }, options);
 }
 

@@ -1,3 +1,5 @@
+import { maskCards } from '@diwan/domain/chat/mask-cards';
+
 const ARABIC_LETTER = /\p{Script=Arabic}/u;
 const LATIN_LETTER = /\p{Script=Latin}/u;
 const LETTER = /\p{L}/u;
@@ -29,6 +31,9 @@ export function cleanText(text: string): string {
   const clean = trimUnseen(text.replace(PASTED_MARKS, ''));
   return BLANK.test(clean) ? '' : clean;
 }
+
+/** What people write, as it is kept: clean, and with no card's number that anybody who reads it could pay with. */
+export const keptText = (text: string): string => maskCards(cleanText(text));
 
 /** True for a text without characters that would harm it or what stands beside it. */
 export const hasNoControl = (value: string): boolean => !CONTROL.test(value);

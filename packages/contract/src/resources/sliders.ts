@@ -10,7 +10,7 @@ export const sliders = defineResource('sliders', {
     ...bilingual('title', { max: 80 }),
     ...bilingual('description', { max: 200, long: true, optional: true }),
     image: image(),
-    link: text({ max: 500, optional: true }),
+    link: text({ address: true, max: 500, optional: true }),
     audience: oneOf('slider_audiences', SLIDER_AUDIENCES, { initial: 'all' }),
     country_id: ref('countries', { optional: true }),
     starts_at: timestamp({ optional: true, none: 'unlimited' }),

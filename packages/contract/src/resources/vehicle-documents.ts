@@ -7,7 +7,7 @@ export const vehicleDocuments = defineResource('vehicle_documents', {
     country_id: ref('countries', { createOnly: true }),
     vehicle_id: ref('vehicles', { within: 'country_id', createOnly: true }),
     vehicle_requirement_id: ref('vehicle_requirements', { within: 'country_id', createOnly: true }),
-    document_number: text({ max: 60, optional: true }),
+    document_number: text({ code: true, max: 60, optional: true }),
     images: images({ max: 6, private: true }),
     expires_on: date({ ...EXPIRY, optional: true }),
   },

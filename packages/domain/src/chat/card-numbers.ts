@@ -34,6 +34,21 @@ export const isPhoneNumber = (digits: string): boolean => PHONE.test(digits);
 const arePhones = (groups: readonly DigitGroup[]) =>
   groups.length > 1 && groups.every(({ digits }) => digits.length >= 7 && digits.length <= 12);
 
+/** A Gulf phone of eight digits in its two groups. */
+const GULF = /^[35679]\d{3} [35679]\d{3}$/;
+
+/**
+ * Whether groups with signs between them are a card's number: those that a card shows, of a network. Signs stand between amounts and
+ * phones, too, which are told apart by their check digit alone, or as two phones with one sign between them.
+ */
+export function isCardWithSigns(groups: readonly DigitGroup[], signs: readonly boolean[]): boolean {
+  const digits = groups.map((group) => group.digits);
+  const whole = digits.join('');
+  if (!signs.includes(true) || !NETWORKS.test(whole) || !isLuhn(whole)) return false;
+  const areTwo = signs.length === 3 && !signs[0] && !signs[2];
+  return !(areTwo && GULF.test(`${digits[0]} ${digits[2]}`));
+}
+
 /** How numbers stand that belong together: whether a line ends among them, and whether a plus stands before them. */
 interface Surroundings {
   readonly isWhole: boolean;

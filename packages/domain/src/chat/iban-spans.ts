@@ -28,14 +28,14 @@ function isChecked(iban: string): boolean {
   return rest === 1;
 }
 
-/** Where an account number ends that begins here, spaces and dashes within it left out; nothing where there is none. */
+/** Where an account number ends that begins here, spaces, dashes and signs within it left out; nothing where there is none. */
 function getEnd(plain: string, start: number): number | undefined {
   const length = LENGTHS[plain.slice(start, start + 2)] ?? 0;
   let iban = '';
   for (let at = start; at < plain.length; at += 1) {
     const letter = plain.charAt(at);
     if (/[0-9A-Z]/.test(letter)) iban += letter;
-    else if (letter !== ' ' && letter !== '\n') return undefined;
+    else if (!' \n,+'.includes(letter)) return undefined;
     if (iban.length === length) return isChecked(iban) ? at + 1 : undefined;
   }
   return undefined;

@@ -20,6 +20,20 @@ it.each([
   ['４１１１１１１１１１１１１１１１', '４１１１１１••••••１１１１'],
   ['۴۱۱۱۱۱۱۱۱۱۱۱۱۱۱۱', '۴۱۱۱۱۱••••••۱۱۱۱'],
   ['3782 822463 10005', '3782 82•••• •0005'],
+  ['4111, 1111, 1111, 1111', '4111, 11••, ••••, 1111'],
+  ['4111،1111،1111،1111', '4111،11••،••••،1111'],
+  ['٤١١١، ١١١١، ١١١١، ١١١١', '٤١١١، ١١••، ••••، ١١١١'],
+  ['4111٬1111٬1111٬1111', '4111٬11••٬••••٬1111'],
+  ['4111:1111:1111:1111', '4111:11••:••••:1111'],
+  ['(4111)(1111)(1111)(1111)', '(4111)(11••)(••••)(1111)'],
+  ['4111 (1111) (1111) 1111', '4111 (11••) (••••) 1111'],
+  ['4111→1111→1111→1111', '4111→11••→••••→1111'],
+  ['4111=1111=1111=1111', '4111=11••=••••=1111'],
+  ['4111+1111+1111+1111', '4111+11••+••••+1111'],
+  ['4111 ؛ 1111 ؛ 1111 ؛ 1111', '4111 ؛ 11•• ؛ •••• ؛ 1111'],
+  ['4111 1111, 1111 1111', '4111 11••, •••• 1111'],
+  ['3782, 822463, 10005', '3782, 82••••, •0005'],
+  ['بطاقتي: 2027, 4111, 1111, 1111, 1111, 123', 'بطاقتي: 2027, 4111, 11••, ••••, 1111, 123'],
   // What is typed after it is not of it: its month of expiry and the code on its back.
   ['4111 1111 1111 1111 12/27 123', '4111 11•• •••• 1111 12/27 123'],
   ['2 4111 1111 1111 1111', '2 4111 11•• •••• 1111'],
@@ -41,6 +55,13 @@ it.each([
   'KW81CBKU0000000000001234560101',
   'من 2026-11-01 إلى 2026-11-30',
   'D-41111-1',
+  'SA03, 4111, 1111, 1111, 1112',
+  'SA03, 8000, 0000, 6080, 1016, 7519',
+  // A moment, amounts and two phones.
+  '2026-11-28 10:30:45، 2026-11-29 11:00:15',
+  '1,250.00, 3,400.50, 1,111.25',
+  '1200, 3400, 1150, 990',
+  '5512 3456، 6612 3456',
 ])('%s stays whole', (text) => {
   expect(maskCards(text)).toBe(text);
 });
@@ -102,6 +123,22 @@ describe('a card', () => {
         expect(masked).not.toContain(number);
         expect(masked.match(/\d/g)).toHaveLength(10);
       }),
+    );
+  });
+
+  it('is masked with any sign between its groups', () => {
+    const signs = fc.constantFrom(...',،٬:;؛()[]{}<>→=+&"\'«»؟?!#@%^', '✅');
+    const spaces = fc.constantFrom('', ' ');
+    fc.assert(
+      fc.property(card, signs, spaces, spaces, fc.constantFrom(...ZEROS), (number, sign, before, after, zero) => {
+        fc.pre(number.length === 16 || number.length === 19 || number.length === 15);
+        const shape = number.length === 15 ? [4, 6, 5] : [4, 4, 4, 4, ...(number.length === 19 ? [3] : [])];
+        let at = 0;
+        const groups = shape.map((length) => number.slice(at, (at += length)).join(''));
+        const masked = maskCards(spell(groups.join(`${before}${sign}${after}`), zero));
+        expect(read(masked)).toEqual([...number.slice(0, 6), ...number.slice(-4)]);
+      }),
+      { numRuns: 1000 },
     );
   });
 
@@ -178,7 +215,7 @@ describe('what is no card', () => {
     fc.assert(
       fc.property(
         iban,
-        fc.constantFrom('', ' ', '-', '\u00a0', '\n'),
+        fc.constantFrom('', ' ', '-', '\u00a0', '\n', ', ', '،', ':', '='),
         fc.constantFrom(...ZEROS),
         around,
         fc.boolean(),

@@ -1,4 +1,4 @@
-import { isCard, isLuhn, isPhoneNumber, type DigitGroup } from './card-numbers.ts';
+import { isCard, isCardWithSigns, isLuhn, isPhoneNumber, type DigitGroup } from './card-numbers.ts';
 import { hideIbans } from './iban-spans.ts';
 import { toPlainDigits } from './plain-digits.ts';
 
@@ -37,17 +37,39 @@ function getSurroundings(plain: string, groups: readonly DigitGroup[], isWhole: 
   return { isWhole, hasLineEnd: plain.slice(start, last).includes('\n'), hasPlus: plain.charAt(start - 1) === '+' };
 }
 
+/** The groups that cards show. */
+const SHAPES = [
+  [4, 4, 4, 4, 3],
+  [4, 4, 4, 4],
+  [4, 6, 5],
+  [4, 6, 4],
+];
+/** Each is looked for from each group on, so that a number before it hides none. */
+const SHOWN = SHAPES.map((shape) => {
+  const groups = shape.map((length) => String.raw`\d{${length}}`).join(String.raw`[ \n,+]{1,5}`);
+  return new RegExp(String.raw`(?<!\d)(?=(${groups})(?!\d))`, 'g');
+});
+
+/** Cards with signs between their groups, as lists have them. */
+function findCardsWithSigns(plain: string): DigitGroup[][] {
+  const found = SHOWN.flatMap((pattern) => [...plain.matchAll(pattern)]);
+  return found.flatMap(({ 1: text = '', index }) => {
+    const groups = Array.from(text.matchAll(/\d+/g), ({ 0: digits, index: at }) => ({ at: index + at, digits }));
+    const signs = Array.from(text.matchAll(/[^\d]+/g), ([between]) => /[,+]/.test(between));
+    return isCardWithSigns(groups, signs) ? [groups] : [];
+  });
+}
+
 /** A text in which the numbers of cards keep their first six and last four digits: no card stands in a log because somebody typed it. */
 export function maskCards(text: string): string {
   // Most messages have none, and hundreds are written in a second.
   if ((text.match(DIGITS) ?? []).length < SHORTEST) return text;
   const letters = [...text];
   const plain = hideIbans(toPlainDigits(letters));
-  for (const { 0: run, index } of plain.matchAll(RUN)) {
-    for (const card of getRuns(run, index).flatMap((groups) => findCards(plain, groups))) {
-      const places = card.flatMap(({ at, digits }) => Array.from(digits, (_, nth) => at + nth));
-      for (const place of places.slice(6, -4)) letters[place] = '•';
-    }
+  const runs = Array.from(plain.matchAll(RUN), ({ 0: run, index }) => getRuns(run, index)).flat();
+  for (const card of [...runs.flatMap((groups) => findCards(plain, groups)), ...findCardsWithSigns(plain)]) {
+    const places = card.flatMap(({ at, digits }) => Array.from(digits, (_, nth) => at + nth));
+    for (const place of places.slice(6, -4)) letters[place] = '•';
   }
   return letters.join('');
 }

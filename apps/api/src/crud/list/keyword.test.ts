@@ -14,6 +14,8 @@ it('folds words, escapes what LIKE would read, and anchors short ones to the sta
   expect(getPatterns('  أحمد  50%_ مُ ')).toEqual(['%احمد%', '%50\\%\\_%', '% م%']);
   expect(getPatterns('0501234567')).toEqual(['%501234567%']);
   expect(phoneKind.filtered(phone(), 'phone', '+971 050')).toMatchObject({ own: { column: 'phone', pattern: '%971050%' } });
+  expect(phoneKind.filtered(phone(), 'phone', 'tel:(+٩٧١) 050')).toMatchObject({ own: { column: 'phone', pattern: '%971050%' } });
+  expect(phoneKind.filtered(phone(), 'phone', '05O1369043')).toMatchObject({ own: { column: 'phone', pattern: '%05o1369043%' } });
 });
 
 // Under LC_CTYPE=C every one of these would be empty, and each Arabic search would read the whole index.

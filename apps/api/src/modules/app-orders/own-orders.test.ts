@@ -123,6 +123,12 @@ describe('placing', () => {
     expect((await place('2026-05-30')).body.errors).toEqual({ visit_date: [expect.stringContaining('2')] });
   });
 
+  it('keeps no number of a card', async () => {
+    const card = { visit_date: '2026-05-27', client_address: 'بيت 4111-1111-1111-1111', notes: 'بطاقتي 4111, 1111, 1111, 1111' };
+    const { status, body } = await stranger('POST', 'orders', visitBody(other, card));
+    expect([status, body.data]).toMatchObject([201, { address: 'بيت 4111-11••-••••-1111', notes: 'بطاقتي 4111, 11••, ••••, 1111' }]);
+  });
+
   it('tells a client nothing of what speaks against a provider', async () => {
     await database.pool.query('update providers set is_ban = true where id = $1', [other.visit.id]);
     const { status, body } = await stranger('POST', 'orders', visitBody(other, { provider_id: other.visit.id, visit_date: '2026-05-25' }));

@@ -124,6 +124,15 @@ describe('a message to the administration', () => {
     }
   });
 
+  it('keeps no number of a card', async () => {
+    const { status, body } = await post('contacts', { subject: 'بطاقتي 4111، 1111، 1111، 1111', message: '٤١١١-١١١١-١١١١-١١١١ رمزها 123' });
+    const shown = await node.call('GET', `contacts/${body.data.id}`, { token: admin.token });
+    expect([status, shown.body.data]).toMatchObject([
+      201,
+      { subject: 'بطاقتي 4111، 11••، ••••، 1111', message: '٤١١١-١١••-••••-١١١١ رمزها 123' },
+    ]);
+  });
+
   it('is in nobody else’s name, has words, and no more than there is room for', async () => {
     for (const [wrong, field] of [
       [{ ...MESSAGE, user_id: 1 }, 'user_id'],

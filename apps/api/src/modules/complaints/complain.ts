@@ -1,5 +1,4 @@
 import { getComplaintPriority, getReportTargets, type ComplaintPriority } from '@diwan/domain/complaint-transitions';
-import { maskCards } from '@diwan/domain/chat/mask-cards';
 import type { UserType } from '@diwan/domain/people';
 import { insertRow, changeRow } from '../../crud/record/change-row.ts';
 import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
@@ -52,9 +51,8 @@ export async function complainLocked(context: TransitionContext, order: OrderRow
   const target = await getTarget(transaction.client, asked);
   const now = new Date(app.now()).toISOString();
   const { id: order_id, order_no, order_type, country_id, client_id, provider_id, vehicle_id, currency } = order;
-  const { by, report_reason_id } = asked;
+  const { by, report_reason_id, message: description } = asked;
   const complainant = { user_type: by, user_id: getComplainant(order, by) };
-  const description = maskCards(asked.message);
   const talk = await beginComplaintTalk(app, transaction, caller, { ...complainant, order_id, country_id });
   const priority = asked.priority ?? getComplaintPriority(target);
   const about = { country_id, order_id, order_type, order_no, client_id, provider_id, vehicle_id, currency };

@@ -46,6 +46,20 @@ describe('placing an order', () => {
     shipping_price,
   });
 
+  it('keeps no number of a card in its address and notes', async () => {
+    const card = { client_address: 'بيت 4111-1111-1111-1111', notes: 'بطاقتي 4111-1111-1111-1111 رمزها 123' };
+    const { status, body } = await call('POST', 'orders', { ...order(), ...card });
+    expect([status, body.data]).toMatchObject([
+      201,
+      { client_address: 'بيت 4111-11••-••••-1111', notes: 'بطاقتي 4111-11••-••••-1111 رمزها 123' },
+    ]);
+    await move(body.data.id, 'cancel_order', { cancel_reason_id: world.reasons.admin, notes: '4111-1111-1111-1111' });
+    const { rows } = await database.pool.query<{ kept: string }>('select to_jsonb(o)::text as kept from orders o where id = $1', [
+      body.data.id,
+    ]);
+    expect(rows[0]?.kept).not.toContain('4111-1111');
+  });
+
   it('costs what the quote said, with its lines and its first event', async () => {
     const quote = await call('POST', 'orders/quote', quoted(order()));
     expect([quote.status, quote.body.data]).toMatchObject([

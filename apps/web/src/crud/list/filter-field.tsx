@@ -1,7 +1,7 @@
 import { monthName } from './month-name.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { latinDigits } from '@diwan/domain/typed';
+import { typedCode } from '@diwan/domain/typed';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -78,7 +78,7 @@ function TypedFilter({ filter, value, error, onChange, label, ref }: FilterField
 
   function send(text: string) {
     clearTimeout(timer.current);
-    const clean = filter.name === 'keyword' ? text.trim() : latinDigits(text.trim());
+    const clean = filter.name === 'keyword' ? text.trim() : typedCode(text);
     if (clean === sent.current) return;
     sent.current = clean;
     onChange(clean, true);

@@ -1,8 +1,10 @@
 import { clients, type Client } from '@diwan/contract/resources/clients';
+import { typedPhone as readPhone } from '@diwan/domain/typed';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { FieldInput } from '../../crud/form/field-input.tsx';
+import { typedPhone } from '../../crud/form/phone-parts.ts';
 import { usePhoneCountries } from '../../crud/form/use-phone-countries.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { getName } from '../../crud/labels.ts';
@@ -34,7 +36,9 @@ export function FindClient({ country, error, onFound }: FindClientProps) {
   const can = useCan();
   const [phone, setPhone] = useState('');
   const [adding, setAdding] = useState(false);
-  const wanted = useDeferredValue(phone.replaceAll(/[^\d٠-٩]/g, ''));
+  // Nobody is looked for by the digits of what is no phone: without its letters it would be somebody else's.
+  const read = readPhone(phone);
+  const wanted = useDeferredValue(/^\+?\d+$/.test(read) ? read : '');
   const maySee = can('index-clients');
   const query = useQuery({
     queryKey: ['rows', 'clients', 'by-phone', wanted],
@@ -94,15 +98,20 @@ function NewClient({ country, phone, onSaved, onCancel }: NewClientProps) {
   const { t } = useTranslation();
   const { countries } = usePhoneCountries();
   const [busy, setBusy] = useState(false);
-  const code = countries.find(({ id }) => id === country)?.phone_code ?? '';
-  const typed = phone.replaceAll(/\D/g, '').replace(new RegExp(`^(?:00)?${code}|^0`), '');
   const form = useRecordForm({
     asks: clients,
     mode: 'create',
     row: null,
     items: [...NAMES, 'country_id'],
     phones: countries,
-    preset: { country_id: country, phone: typed ? `+${code}${typed}` : '', gender: 'male' },
+    preset: {
+      country_id: country,
+      phone: typedPhone(
+        phone,
+        countries.find(({ id }) => id === country),
+      ),
+      gender: 'male',
+    },
   });
   const createOnce = useCreateOnce();
   async function save() {
