@@ -62,6 +62,19 @@ describe('the office deletes nobody who is not settled, and is told what is in t
     expect(await isThere(kind, id)).toBe(true);
   }); // prettier-ignore
 
+  it('nor a provider whose part of a penalty its client still owes', async () => {
+    const id = await add('provider');
+    const order = await addOrder(database, world, { order_status: 'client_cancel', provider_id: id });
+    const part = { order_id: order, country_id: world.country, client_id: world.client, provider_id: id, currency: 'AED', amount: 5_250 };
+    await database.pool.query(
+      `insert into penalty_parts (${Object.keys(part).join(', ')}) values ($1, $2, $3, $4, $5, $6)`,
+      Object.values(part),
+    );
+    const { status, body } = await remove('providers', id);
+    expect([status, body.code, getThings(body)]).toEqual([409, 'account.not_settled', [[id, 'pending', '52.50', 'AED', 'wait']]]);
+    await database.pool.query('delete from penalty_parts where order_id = $1', [order]);
+  });
+
   it('nor somebody with an order under way that is paid at the door: the order is in the way', async () => {
     const [client, provider] = [await add('client'), await add('provider')];
     await addOrder(database, { ...world, client }, { order_status: 'accepted', provider_id: provider, pay_type: 'cash' });

@@ -66,6 +66,12 @@ describe('a package of visits', () => {
       expect(rows[0]).toMatchObject({ total_price: 0, pay_status: 'paid' });
       await holds();
     }
+    // Each is a visit of a package, the gift as well: what its client is owed for it is none of the order's.
+    const visits = await database.pool.query('select order_id from subscription_visits where subscription_id = $1 order by order_id', [id]);
+    for (const { order_id } of visits.rows) {
+      const refund = await node.call('POST', `orders/${order_id}/refund`, { token: other.token, body: { reason: 'لم تعجبه' } });
+      expect(refund.body.code).toBe('refund.of_package');
+    }
     // The gift is the platform's.
     expect(worth).toEqual([3333, 3333, 3334, 3333]);
     expect([(await account('deferred')) - deferred, (await account('promotion')) - promotion]).toEqual([0, -3333]);
