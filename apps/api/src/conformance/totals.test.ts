@@ -215,6 +215,8 @@ describe.each(SUBJECTS)('the totals of %s', (name, api) => {
           const inOrder = [
             [getValue('from_date'), getValue('to_date')],
             [getValue('ended_from'), getValue('ended_to')],
+            // What goes on over midnight is no two filters that narrow each by itself: crud/list/clock.test.ts looks at nights.
+            [getValue('from_time'), getValue('to_time')],
           ].every(([from, to]) => from === undefined || to === undefined || from <= to);
           if (inOrder) await compare(api, all, apart);
         }

@@ -39,7 +39,10 @@ const queries = new WeakMap<CallFacts, z.ZodMiniType>();
 
 /** What a call knows of the query; 422 for a value that it cannot be, and of a strict one for what it does not know. */
 export function checkedQuery(call: CallFacts, request: WholeRequest): unknown {
-  if (!call.query) return {};
+  if (!call.query) {
+    if (call.method === 'GET') refuseFields(request.query);
+    return {};
+  }
   const schema = queries.get(call) ?? (call.strict ? strictQuery(call.query) : z.object(call.query));
   queries.set(call, schema);
   // Whoever asks for less and is answered whole would not notice.
