@@ -96,6 +96,13 @@ export function typedClock(text: string): string {
   return /^\d:\d\d$/.test(plain) ? `0${plain}` : plain;
 }
 
+/** Hours of a weekday as they are kept, `sun 09:00-13:00`, of `Sun 9:00 – 13:00` or `sun ٠٩:٠٠-١٣:٠٠`; anything else stays as it is, to be refused. */
+export function typedHours(text: string): string {
+  const plain = latinDigits(withoutMarks(text)).trim();
+  const [, day = '', from = '', to = ''] = /^([a-z]{3})\s+(\d?\d:\d\d)\s?[-\u2010-\u2015\u2212]\s?(\d?\d:\d\d)$/i.exec(plain) ?? [];
+  return day === '' ? plain : `${day.toLowerCase()} ${typedClock(from)}-${typedClock(to)}`;
+}
+
 /** A code, or the number of a document, as it is kept: digits that everybody types, no marks that nobody sees, no space around it. */
 export const typedCode = (text: string): string => latinDigits(withoutMarks(text)).trim();
 
