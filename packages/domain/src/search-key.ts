@@ -18,6 +18,8 @@ const MARKS = new RegExp(
   ].join('')}]`,
   'g',
 );
+/** All that looks like the dash of a keyboard; U+2011 of Word is folded to U+2010. */
+const DASHES = /[\u2010-\u2015\u2212]/g;
 /** First words of names that are written as one with the next, or apart: عبد الله and عبدالله, أبو ظبي and أبوظبي. */
 const COMPOUNDS = /(^| )(عبد|ابو|ام) (?=[^ ])/g;
 /** Between the letters of a plate, which are written apart or as one, before its number or behind it. */
@@ -29,7 +31,15 @@ const BETWEEN_LETTERS =
  * marbuta as ha, alef maqsura as ya, no marks, joiners, apostrophes or tatweel, Latin digits, lower case, compound names and the letters
  * of plates as one word. The database's `fold_search` does the same; a test holds the two together.
  */
-export function foldSearch(text: string): string {
+export const foldSearch = (text: string): string => foldAround(text).replace(BETWEEN_LETTERS, '');
+
+/** The same of what is searched for, in which the letters of a plate are still told apart: by a dash, as some write them. */
+export const foldTyped = (text: string): string => foldAround(text).replace(BETWEEN_LETTERS, '-').replace(DASHES, '-');
+
+/** The same of both sides of a search that a page makes by itself: one dash for all, as Word writes another than keyboards do. */
+export const foldShown = (text: string): string => foldSearch(text).replace(DASHES, '-');
+
+function foldAround(text: string): string {
   return lower(text.replace(APOSTROPHES, '').normalize('NFKD'))
     .replace(MARKS, '')
     .replace(/[أإآٱ]/g, 'ا')
@@ -42,6 +52,5 @@ export function foldSearch(text: string): string {
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
     .replace(SPACES, ' ')
     .replace(/^ | $/g, '')
-    .replace(COMPOUNDS, '$1$2')
-    .replace(BETWEEN_LETTERS, '');
+    .replace(COMPOUNDS, '$1$2');
 }

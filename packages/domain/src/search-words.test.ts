@@ -27,6 +27,28 @@ it('finds a phone while it is typed', () => {
   expect(of('050 67')).toEqual(['5067']);
 });
 
+it.each(['tel:+971506731053', 'TEL:+971 50 673 1053', 'tel:٠٠٩٧١٥٠٦٧٣١٠٥٣'])('reads %s as one phone', (typed) =>
+  expect(of(typed).map((word) => word.replace('+', ''))).toEqual(['971506731053']),
+);
+
+it.each([
+  'ر ر ب 1340',
+  'ر-ر-ب-1340',
+  'ر\u2011ر\u2011ب\u20111340',
+  'ررب1340',
+  'ررب-1340',
+  '1340 ر ر ب',
+  '1340ررب',
+  '1340-ر-ر-ب',
+  'ر ر ب ١٣٤٠',
+])('reads %s as a plate', (typed) => expect(of(typed)).toEqual(['ر…ر…ب', '1340']));
+
+it('reads a short plate in its order, and no other word as one', () => {
+  expect(of('ب7')).toEqual(['^ب…7']);
+  expect(of('هل-12 شارع-ب12')).toEqual(['^ه…ل…12', 'شارع-ب12']);
+  expect(of('Anne\u2011Marie')).toEqual(['anne-marie']);
+});
+
 it('leaves other numbers alone', () => {
   expect(of('D0000123')).toEqual(['d0000123']);
   expect(of('12 34567')).toEqual(['12…34567']);

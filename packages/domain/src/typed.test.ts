@@ -6,6 +6,7 @@ import {
   typedClock,
   typedCode,
   typedDegrees,
+  typedHours,
   typedInto,
   typedNumber,
   typedPhone,
@@ -142,6 +143,14 @@ it.each([
   ['25:00', '25:00'],
   ['9.30', '9.30'],
 ])('the time %s is %s', (typed, read) => expect(typedClock(typed)).toBe(read));
+
+it.each([
+  ['sun 09:00-13:00', 'sun 09:00-13:00'],
+  ['Sun 9:00 – 13:00', 'sun 09:00-13:00'],
+  ['\u200fsun ٠٩:٠٠-١٣:٠٠', 'sun 09:00-13:00'],
+  ['sun 9-13', 'sun 9-13'],
+  ['sun 09:00-13:00x', 'sun 09:00-13:00x'],
+])('the hours %s are %s', (typed, read) => expect(typedHours(typed)).toBe(read));
 
 it('a code has the digits that everybody types, and nothing that nobody sees', () => expect(typedCode(' \u2068١٢٣٤\u2069 ')).toBe('1234'));
 

@@ -13,6 +13,7 @@ export const withoutMarks = (text: string): string => text.replace(INVISIBLE, ''
 const GROUPS = /^[1-9]\d{0,2}(?:[, \u00a0\u202f]\d{3})+(?=\.|$)/;
 /** Groups and a decimal comma are written alike: 1,250 is a thousand, or one and a quarter of what has three decimals. */
 const ONE_GROUP = /^\d{1,3},\d{3}$/;
+const LONGEST_NUMBER = 250;
 /** Something that is no number on one side of it. */
 const NUMBER_WITH_UNIT = /^([^\d.\u2212-]*?)\s*([-\u2212.]?\d[\d., \u00a0\u202f]*?)\s*((?![.,])[^\d]*)$/u;
 
@@ -53,6 +54,8 @@ export interface TypedUnit {
  */
 export function typedNumber(text: string, { unit = '', decimals = 0 }: TypedUnit = {}): string {
   const latin = typedSoFar(text);
+  // No number is as long, and looking for one between so many spaces takes seconds.
+  if (latin.length > LONGEST_NUMBER) return latin;
   const [, before = '', digits = '', after = ''] = NUMBER_WITH_UNIT.exec(latin) ?? [];
   const number = digits !== '' && isUnit(before, unit) && isUnit(after, unit) ? digits : latin;
   return decimals >= 3 && ONE_GROUP.test(number) ? number : number.replace(GROUPS, (grouped) => grouped.replace(/\D/g, ''));
@@ -91,6 +94,13 @@ export function typedYearFirst(text: string): string {
 export function typedClock(text: string): string {
   const plain = latinDigits(withoutMarks(text)).trim();
   return /^\d:\d\d$/.test(plain) ? `0${plain}` : plain;
+}
+
+/** Hours of a weekday as they are kept, `sun 09:00-13:00`, of `Sun 9:00 – 13:00` or `sun ٠٩:٠٠-١٣:٠٠`; anything else stays as it is, to be refused. */
+export function typedHours(text: string): string {
+  const plain = latinDigits(withoutMarks(text)).trim();
+  const [, day = '', from = '', to = ''] = /^([a-z]{3})\s+(\d?\d:\d\d)\s?[-\u2010-\u2015\u2212]\s?(\d?\d:\d\d)$/i.exec(plain) ?? [];
+  return day === '' ? plain : `${day.toLowerCase()} ${typedClock(from)}-${typedClock(to)}`;
 }
 
 /** A code, or the number of a document, as it is kept: digits that everybody types, no marks that nobody sees, no space around it. */

@@ -1,5 +1,5 @@
 import { MENU, type MenuEntry } from '@diwan/contract/menu';
-import { foldSearch } from '@diwan/domain/search-key';
+import { foldShown } from '@diwan/domain/search-key';
 
 export interface VisibleGroup {
   key: string;
@@ -8,10 +8,10 @@ export interface VisibleGroup {
 
 /** The part of the menu that the admin may open, narrowed by what was typed over it. */
 export function visibleMenu(can: (permission: string | null) => boolean, words: (entry: MenuEntry) => string, typed = ''): VisibleGroup[] {
-  const wanted = foldSearch(typed);
+  const wanted = foldShown(typed);
   return MENU.map((group) => ({
     key: group.key,
-    entries: group.entries.filter((entry) => can(entry.can) && can(entry.also ?? null) && foldSearch(words(entry)).includes(wanted)),
+    entries: group.entries.filter((entry) => can(entry.can) && can(entry.also ?? null) && foldShown(words(entry)).includes(wanted)),
   })).filter((group) => group.entries.length > 0);
 }
 

@@ -1,4 +1,4 @@
-import { foldSearch } from '@diwan/domain/search-key';
+import { foldShown } from '@diwan/domain/search-key';
 import { useEffect, useState, type ReactNode } from 'react';
 
 export interface Option {
@@ -58,10 +58,10 @@ export function useOptions({ options, load }: OptionsSource, keyword: string, op
     const found = loaded.load === load ? loaded.found : [];
     return { found, loading: loaded.load !== load || loaded.keyword !== keyword };
   }
-  const wanted = foldSearch(keyword);
+  const wanted = foldShown(keyword);
   const all = options ?? [];
   return {
-    found: wanted === '' ? all : all.filter((option) => foldSearch(option.label).includes(wanted) || option.value === wanted),
+    found: wanted === '' ? all : all.filter((option) => foldShown(option.label).includes(wanted) || option.value === wanted),
     loading: false,
   };
 }

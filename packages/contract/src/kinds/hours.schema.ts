@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { overlapping, parseHours, sortHours } from '@diwan/domain/week-hours';
+import { typedHours } from '@diwan/domain/typed';
 import { listFromForm } from '../kit/from-form.ts';
 import type { KindSchema } from '../kit/kind-schema.ts';
 
@@ -7,9 +8,15 @@ export const hoursSchema: KindSchema<'hours'> = {
   body: ({ max, optional }) =>
     z.pipe(
       z
-        .array(z.string({ error: 'hours' }).check(z.refine((text) => parseHours(text) !== undefined, { error: 'hours' })), {
-          error: 'empty',
-        })
+        .array(
+          z.string({ error: 'hours' }).check(
+            z.overwrite(typedHours),
+            z.refine((text) => parseHours(text) !== undefined, { error: 'hours' }),
+          ),
+          {
+            error: 'empty',
+          },
+        )
         .check(
           ...(optional ? [] : [z.minLength(1, { error: 'empty' })]),
           // Each is held against all others: no more of them than may be.

@@ -26,9 +26,12 @@ const PASTED_MARKS = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\
 /** A text of these alone shows nothing: Unicode has fillers and a Braille cell that are as blank as a space. */
 const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
+/** A text without the marks that came along where it was copied from. */
+export const withoutPastedMarks = (text: string): string => text.replace(PASTED_MARKS, '');
+
 /** A text as it is kept: without marks that nobody sees, and empty where nothing of it would be seen. */
 export function cleanText(text: string): string {
-  const clean = trimUnseen(text.replace(PASTED_MARKS, ''));
+  const clean = trimUnseen(withoutPastedMarks(text));
   return BLANK.test(clean) ? '' : clean;
 }
 

@@ -1,6 +1,6 @@
 import type { Found } from '@diwan/contract/calls/lists';
 import { t } from '../../lib/translate.ts';
-import { foldSearch } from '@diwan/domain/search-key';
+import { foldShown } from '@diwan/domain/search-key';
 import { rightsOn } from '../../lib/permissions.ts';
 import { hasScreen } from '../routes.ts';
 import { menuWords } from '../menu-words.ts';
@@ -37,9 +37,9 @@ export function knownItems(can: (permission: string | null) => boolean): Palette
 
 /** The items whose words hold everything that was typed, however it is spelled. */
 export function matching(items: readonly PaletteItem[], typed: string): PaletteItem[] {
-  const words = foldSearch(typed).split(' ');
+  const words = foldShown(typed).split(' ');
   return items.filter((item) => {
-    const text = foldSearch(item.label);
+    const text = foldShown(item.label);
     return words.every((word) => text.includes(word));
   });
 }

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { useWords } from '../words.ts';
-import { phoneOf, phoneParts, typedPhone } from './phone-parts.ts';
+import { chosenPhone, phoneParts, typedPhone } from './phone-parts.ts';
 import classes from './phone-input.module.css';
 import type { InputSlot } from './slots.ts';
 import { usePhoneCountries } from './use-phone-countries.ts';
@@ -36,14 +36,14 @@ export function PhoneInput({ form, name, label, required, error }: InputSlot) {
   // Digits that were entered before the country was chosen are that country's.
   const homeCountry = countries.find(({ id }) => id === home);
   useEffect(() => {
-    if (homeCountry && value !== '' && !value.startsWith('+')) form.set({ [name]: phoneOf(digits, homeCountry) });
+    if (homeCountry && value !== '' && !value.startsWith('+')) form.set({ [name]: chosenPhone(digits, homeCountry) });
   }, [homeCountry, value, digits, form, name]);
 
   function choose(id: string | null) {
     const next = countries.find((one) => String(one.id) === id);
     if (!next) return;
     setPicked(next.id);
-    form.set({ [name]: phoneOf(digits, next) });
+    form.set({ [name]: chosenPhone(digits, next) });
   }
 
   return (

@@ -1,7 +1,7 @@
 import { phone } from '@diwan/contract/kinds/phone';
 import { phoneSchema } from '@diwan/contract/kinds/phone.schema';
 import { describe, expect, it } from 'vitest';
-import { phoneOf, phoneParts, typedPhone, type PhoneCountry } from './phone-parts.ts';
+import { chosenPhone, phoneParts, typedPhone, type PhoneCountry } from './phone-parts.ts';
 
 const uae: PhoneCountry = { id: 1, name: 'الإمارات', phone_code: '971', phone_limit: 9 };
 const ksa: PhoneCountry = { id: 4, name: 'السعودية', phone_code: '966', phone_limit: 9 };
@@ -84,8 +84,8 @@ describe('typedPhone', () => {
   );
 
   it('is of the country that is chosen afterwards', () => {
-    expect(phoneOf('0531369043', ksa)).toBe('+966531369043');
-    expect(phoneOf('966531369043', ksa)).toBe('+966531369043');
-    expect(phoneOf('05O1369043', ksa)).toBe('+96605O1369043');
+    expect(chosenPhone('0531369043', ksa)).toBe('+966531369043');
+    expect(chosenPhone('966531369043', ksa)).toBe('+966531369043');
+    expect(chosenPhone('05O1369043', ksa)).toBe('+96605O1369043');
   });
 });

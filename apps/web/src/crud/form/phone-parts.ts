@@ -47,4 +47,4 @@ export function typedPhone(typed: string, country: PhoneCountry | undefined): st
 }
 
 /** The same number after another country was chosen for it. */
-export const phoneOf = (shown: string, country: PhoneCountry): string => typedPhone(shown.replace(/^\+/, ''), country);
+export const chosenPhone = (shown: string, country: PhoneCountry): string => typedPhone(shown.replace(/^\+/, ''), country);

@@ -1,3 +1,5 @@
+import { withoutPastedMarks } from '@diwan/contract/kit/text-rules';
+
 /** What the editor writes no such thing for, and says that it has left out or written otherwise. */
 export type Lost = 'table' | 'picture';
 
@@ -44,6 +46,12 @@ function makeLists(body: HTMLElement): void {
   }
 }
 
+/** Google Docs has all that is copied in one bold element that says of itself that it is not bold. */
+function unwrapPlain(body: HTMLElement): void {
+  for (const bold of body.querySelectorAll('b, strong'))
+    if (/font-weight:(?:normal|[1-4]00)/.test(getStyle(bold))) bold.replaceWith(...bold.childNodes);
+}
+
 /** The editor has headings of two levels. */
 function lowerHeadings(body: HTMLElement): void {
   for (const heading of body.querySelectorAll('h1, h4, h5, h6')) {
@@ -67,16 +75,18 @@ function writeTables(body: HTMLElement): boolean {
   return tables.length > 0;
 }
 
-/** Text that was pasted, as the editor can write it: headings, lists of a word processor, tables as lines; and what it lost. */
+/** Text that was pasted, as the editor can write it: headings, lists of a word processor, tables as lines, what is not bold not so, no marks that nobody sees; and what it lost. */
 export function readPastedHtml(html: string): Pasted {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const hasTable = writeTables(body);
   const pictures = body.querySelectorAll('img, picture, svg, video');
   for (const picture of pictures) picture.remove();
+  unwrapPlain(body);
   lowerHeadings(body);
   makeLists(body);
   return {
-    html: body.innerHTML,
+    // Marks of direction, which any Arabic text of Word has, are no letters that a text may keep.
+    html: withoutPastedMarks(body.innerHTML),
     lost: [...(hasTable ? (['table'] as const) : []), ...(pictures.length > 0 ? (['picture'] as const) : [])],
   };
 }

@@ -6,6 +6,7 @@ import type { Direction } from './block-direction.ts';
 import { EDITOR_SETUP } from './editor-setup.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { LinkDialog } from './link-dialog.tsx';
+import { withoutPastedMarks } from '@diwan/contract/kit/text-rules';
 import { readPastedHtml } from './pasted-html.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import classes from './rich-text.module.css';
@@ -44,6 +45,7 @@ export default function RichTextEditor({ ids, path, name, base, language, value,
     content: value,
     editorProps: {
       attributes,
+      transformPastedText: withoutPastedMarks,
       transformPastedHTML: (html) => {
         const pasted = readPastedHtml(html);
         for (const what of pasted.lost) toast.info(words(`rich_text.lost.${what}`));

@@ -1,5 +1,5 @@
 import { fillGaps, type Gap } from '@diwan/domain/chat/canned-reply';
-import { foldSearch } from '@diwan/domain/search-key';
+import { foldShown } from '@diwan/domain/search-key';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -42,7 +42,7 @@ export function useCanned({ conversation, messages }: Thread, slashed: string | 
   const order = useOrder(isWanted ? conversation.order : null);
   if (!isWanted) return [];
   const language = getSpoken(messages);
-  const words = foldSearch(slashed).split(' ');
+  const words = foldShown(slashed).split(' ');
   const agent = readSession()?.name;
   const values: Partial<Record<Gap, string>> = {
     name: conversation.receiver.name,
@@ -52,7 +52,7 @@ export function useCanned({ conversation, messages }: Thread, slashed: string | 
   };
   return data
     .filter((one) => {
-      const about = foldSearch(`${one.title_ar} ${one.title_en} ${one.text_ar} ${one.text_en}`);
+      const about = foldShown(`${one.title_ar} ${one.title_en} ${one.text_ar} ${one.text_en}`);
       return words.every((word) => about.includes(word));
     })
     .slice(0, SHOWN)

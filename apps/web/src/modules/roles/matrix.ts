@@ -1,5 +1,5 @@
 import type { PermissionType } from '@diwan/contract/permissions';
-import { foldSearch } from '@diwan/domain/search-key';
+import { foldShown } from '@diwan/domain/search-key';
 import type { NamedCategory, NamedPermission } from './catalogue.ts';
 
 /** The five actions that most categories have are columns; what is special stands in the last one. */
@@ -13,13 +13,13 @@ export interface MatrixRow {
 
 /** Categories by actions, narrowed to what was searched for: a category by its name, a permission by its own. */
 export function matrixRows(catalogue: readonly NamedCategory[], typed: string): MatrixRow[] {
-  const wanted = foldSearch(typed);
+  const wanted = foldShown(typed);
   return catalogue.flatMap((category) => {
-    const whole = foldSearch(category.title).includes(wanted);
+    const whole = foldShown(category.title).includes(wanted);
     const found = whole
       ? category.permissions
       : category.permissions.filter(
-          ({ label, permission_url: url }) => foldSearch(label).includes(wanted) || url.includes(typed.trim().toLowerCase()),
+          ({ label, permission_url: url }) => foldShown(label).includes(wanted) || url.includes(typed.trim().toLowerCase()),
         );
     if (found.length === 0) return [];
     const cells = { index: [], show: [], create: [], update: [], delete: [], other: [] } as Record<PermissionType, NamedPermission[]>;
