@@ -16,7 +16,6 @@ const MOVERS = [
 /** What moves money without asking the till, and why nobody gains by it. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'app-money/money-calls.ts': 'pays one’s own debt',
-  'orders/collect-cash.ts': 'cash that a provider has taken: they owe the app’s part of it',
   'requests/end-packages.ts': 'the clock gives back what was paid for visits that nobody had',
 };
 
