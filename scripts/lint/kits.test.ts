@@ -68,7 +68,7 @@ const KNOWS: Readonly<Record<string, { readonly named: readonly string[]; readon
   'apps/api/src/crud/list/conditions.ts': { named: ['countries'], why: ZONES },
   'apps/api/src/crud/list/counted.ts': { named: ['countries'], why: ZONES },
   'apps/api/src/crud/notify/notify-admins.ts': { named: ['admins', 'is_ban', 'roles'], why: WHO },
-  'apps/api/src/crud/phone-rules.ts': { named: ['countries', 'phone_code'], why: PHONES },
+  'apps/api/src/crud/phone-rules.ts': { named: ['countries'], why: PHONES },
   'apps/api/src/crud/record/activity.ts': { named: ['admins'], why: WHO },
   'apps/api/src/crud/write/currency.ts': { named: ['countries'], why: 'a new row has its country’s currency' },
   'apps/web/src/crud/cells/flag-chip.tsx': { named: ['accepted_by_admin', 'is_available', 'is_ban', 'is_locked'], why: CHIPS },

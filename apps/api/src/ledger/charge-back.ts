@@ -2,11 +2,14 @@ import { type Minor, minor, negative, NONE } from '@diwan/domain/money';
 import type { Holder } from '@diwan/domain/ledger/entries';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { returnEarnings } from './earnings.ts';
 import { post } from './post.ts';
 
 /** Money that a decision about a finding takes back. */
 export interface ChargeBack {
   readonly finding_id: number;
+  /** The order that it is about: what it brought its provider is less from then on. */
+  readonly order_id: number | null;
   readonly country_id: number;
   readonly currency: string;
   readonly from: Holder;
@@ -19,7 +22,7 @@ export interface ChargeBack {
 
 /** Takes an amount back from somebody's wallet, also into debt; once for each finding: 409 `ledger.already_posted`. Gives its posting. */
 export async function chargeBack(transaction: Transaction, back: ChargeBack): Promise<number | null> {
-  const { finding_id, country_id, currency, from, amount, admin_id, approved_by, at } = back;
+  const { finding_id, order_id, country_id, currency, from, amount, admin_id, approved_by, at } = back;
   const [line] = await post(transaction, {
     kind: 'charge_back',
     country_id,
@@ -34,6 +37,7 @@ export async function chargeBack(transaction: Transaction, back: ChargeBack): Pr
     approved_by,
     at,
   });
+  if (order_id !== null && from.user_type === 'provider') await returnEarnings(transaction, order_id, amount);
   return line?.posting_id ?? null;
 }
 

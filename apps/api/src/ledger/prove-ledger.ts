@@ -126,14 +126,18 @@ const CHECKS: readonly Check[] = [
   {
     check: 'earnings_agree',
     count: 'select count(*) from earnings',
-    // What a settlement or a penalty gave its provider, by who paid for it, and what refunds took of that; jobs from before earnings were kept have none.
+    // What a settlement or a penalty gave its provider, by who paid for it, and what refunds and charge-backs took of that; jobs from before earnings were kept have none.
     find: `select 'settlements' as table, e.order_id as id, e.currency as unit, x.expected::text, x.found::text
       from (select order_id, min(currency) as currency, sum(amount) as amount, sum(returned_amount) as returned from earnings group by 1) e
       left join (select order_id, sum(provider_amount) filter (where settlement_kind = 'settlement') as earned,
         coalesce(-sum(provider_amount) filter (where settlement_kind = 'refund'), 0) as returned from settlements group by 1) s on s.order_id = e.order_id
       left join (select p.order_id, sum(l.amount) as amount from ledger_postings p join ledger_entries l on l.posting_id = p.id and l.account = 'provider' and l.amount > 0
-        where p.kind = 'penalty' group by 1) f on f.order_id = e.order_id,
-      lateral (values (1, coalesce(s.earned, 0) + coalesce(f.amount, 0), e.amount), (2, coalesce(s.returned, 0), e.returned)) x (n, expected, found)
+        where p.kind = 'penalty' group by 1) f on f.order_id = e.order_id
+      left join (select order_id, sum(charged_amount) as amount from findings where decision = 'charged_back' and decision_person = 'provider' group by 1) b on b.order_id = e.order_id
+      left join (select r.order_id, sum(l.amount) as amount from ledger_postings p join ledger_postings r on p.reference = r.reference || ':charged_back'
+        join ledger_entries l on l.posting_id = p.id and l.account = 'provider' where p.kind = 'charge_back' and r.kind = 'refund' group by 1) g on g.order_id = e.order_id,
+      lateral (values (1, coalesce(s.earned, 0) + coalesce(f.amount, 0), e.amount),
+        (2, coalesce(s.returned, 0) + coalesce(b.amount, 0) - coalesce(g.amount, 0), e.returned)) x (n, expected, found)
       where x.expected <> x.found order by 2, x.n limit 1`,
   },
   {

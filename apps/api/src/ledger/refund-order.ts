@@ -117,7 +117,8 @@ async function postRefund(
     notes: reason,
     at: now,
   });
-  await returnEarnings(transaction, order.id, shares.provider);
+  // What a charge-back took came off what the order brought already.
+  await returnEarnings(transaction, order.id, minus(shares.provider, charged));
   await giveChargedBack(transaction, { order, reference, amount: charged, admin_id, approved_by, at: now });
   await noticePaidOut(transaction, parties, minus(shares.provider, charged), reference);
   await recordRefund(transaction, { order: parties, pay_type: settled.pay_type, shares, reference, at: now });

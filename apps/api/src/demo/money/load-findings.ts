@@ -172,6 +172,7 @@ async function insertFinding(client: pg.ClientBase, planned: PlannedFinding, ord
   if (charged !== null)
     await chargeBack(asTransaction(client), {
       finding_id: row.id,
+      order_id: order.id,
       country_id: order.country_id,
       currency,
       from: { user_type: 'provider', user_id: order.provider_id },

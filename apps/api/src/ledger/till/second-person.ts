@@ -17,14 +17,14 @@ const POWERS = `array['password', 'email', 'has_totp', 'role_id', 'is_super_admi
  * or widened the role that somebody holds. The newest of each two, of what is anybody's to do and of what a clerk did to an account that
  * was there already (`is_touched`); what people did to their own account connects nobody.
  */
-const LINKS = `select one, other, is_touched, extract(epoch from max(at)) * 1000 as at from (
+const LINKS = `select one, other, is_touched, is_change, extract(epoch from max(at)) * 1000 as at from (
   select x.admin_id as one, x.row_id as other, x.at, x.action <> 'create' as is_change from audit x
   where x.table_name in ('admins', 'roles') and x.table_name = 'admins' and x.at > $1 and (x.action not in ('update', 'toggle') or x.changes ?| ${POWERS})
   union all
   select x.admin_id, h.id, x.at, x.action <> 'create' from audit x join admins h on h.role_id = x.row_id and not h.is_super_admin
   where x.table_name in ('admins', 'roles') and x.table_name = 'roles' and x.at > $1 and (x.action <> 'update' or x.changes ? 'permissions')
 ) y join admins a on a.id = y.one cross join lateral (select y.is_change and not a.is_super_admin as is_touched) z
-where one <> other group by one, other, is_touched`;
+where one <> other group by one, other, is_touched, is_change`;
 
 /** Who holds the right in a country, and every superadmin, also those who were switched off or deleted. */
 const HOLDERS = `select a.id, concat_ws(' ', a.first_name, a.last_name) as name, a.is_super_admin,
@@ -46,11 +46,11 @@ const COUNTRIES_BEFORE = `coalesce((select x.changes -> 'country_ids' -> 'before
   where x.table_name in ('admins', 'roles') and x.table_name = 'admins' and x.row_id = a.id and x.at > $3 and x.action <> 'create' and x.changes ? 'country_ids'
   order by x.at, x.id limit 1), (select jsonb_agg(c.country_id) from admin_countries c where c.admin_id = a.id))`;
 
-/** Whoever held the right in a country at some time since a moment and was then switched off, banned, deleted, or given less. */
-const LOST = `select w.id from (select a.id, a.deleted_at, ${before('is_super_admin', 'boolean')} as was_super, ${before('is_active', 'boolean')} as was_active,
+/** Whoever was there at a moment, held the right in a country and was since then switched off, banned, deleted, or given less. */
+const LOST = `select w.id from (select a.id, a.created_at, a.deleted_at, ${before('is_super_admin', 'boolean')} as was_super, ${before('is_active', 'boolean')} as was_active,
     ${before('is_ban', 'boolean')} as was_banned, ${before('role_id', 'int')} as role_then, ${before('all_countries', 'boolean')} as was_everywhere, ${COUNTRIES_BEFORE} as countries_then
   from admins a) w left join roles r on r.id = w.role_then and (r.deleted_at is null or r.deleted_at > $3)
-where w.was_active and not w.was_banned and (w.deleted_at is null or w.deleted_at > $3)
+where w.created_at <= $3 and w.was_active and not w.was_banned and (w.deleted_at is null or w.deleted_at > $3)
   and (w.was_super or (${PERMISSIONS_BEFORE} ? $1 and (w.was_everywhere or w.countries_then @> to_jsonb($2::int))))`;
 
 interface Holder {
@@ -89,16 +89,24 @@ interface Question {
   readonly since: Date;
 }
 
-/** The only superadmin; whoever was one and was lately changed or deleted counts, too: nobody becomes the only one by switching others off. */
-function getSole(holders: readonly Holder[], touched: ReadonlySet<number>): number | null {
-  const chiefs = holders.filter(({ id, is_super_admin, is_here }) => is_super_admin && (is_here || touched.has(id)));
-  return chiefs.length === 1 ? (chiefs[0]?.id ?? null) : null;
+/** Superadmins who are none any more since a moment. */
+const DEMOTED = `select distinct x.row_id as id from audit x where x.table_name in ('admins', 'roles') and x.table_name = 'admins' and x.at > $1
+  and x.action <> 'create' and (x.changes -> 'is_super_admin' ->> 'before')::boolean`;
+
+/** The only superadmin; whoever was one and was lately changed, deleted or demoted counts, too: nobody becomes the only one by what they do to others. */
+async function getSole(runner: Runner, holders: readonly Holder[], touched: ReadonlySet<number>, since: Date): Promise<number | null> {
+  const demoted = await runner.query<{ id: number }>({ name: 'superadmins_demoted', text: DEMOTED, values: [since] });
+  const here = holders.filter(({ id, is_super_admin, is_here }) => is_super_admin && (is_here || touched.has(id)));
+  const chiefs = new Set([...here, ...demoted.rows].map(({ id }) => id));
+  return chiefs.size === 1 ? (here[0]?.id ?? null) : null;
 }
 
 interface LinkRow {
   readonly one: number;
   readonly other: number;
   readonly is_touched: boolean;
+  /** Of an account that was there already. */
+  readonly is_change: boolean;
   readonly at: string;
 }
 
@@ -111,14 +119,14 @@ async function lookUp(runner: Runner, { asker, country, since }: Question): Prom
   const { rows: holders } = await runner.query<Holder>({ name: 'second_person_holders', text: HOLDERS, values: [RIGHT, country] });
   const links = await findLinks(runner, since);
   const connected = getConnections(asker, links);
-  const sole = getSole(holders, new Set(links.map(({ other }) => other)));
+  const sole = await getSole(runner, holders, new Set(links.map(({ other }) => other)), since);
   const others = holders.filter(({ id, is_here }) => is_here && id !== asker);
   const getFree = (connections: ReadonlyMap<number, number>) => others.filter(({ id }) => !connections.has(id) || id === sole);
   const free = getFree(connected).map(({ id }) => id);
-  // Nobody becomes alone by what they, or a friend, did to whoever could decide; but for the one superadmin, above whom there is nobody.
+  // Nobody becomes alone by what they, as a superadmin too, or a clerk did to whoever could decide; but for the one superadmin, above whom there is nobody.
   const untouched = getConnections(
     asker,
-    links.filter(({ is_touched }) => !is_touched),
+    links.filter(({ one, is_touched, is_change }) => !is_touched && !(is_change && one === asker)),
   );
   const hasLost = async () => {
     const lost = await runner.query<{ id: number }>({ name: 'second_persons_lost', text: LOST, values: [RIGHT, country, since] });

@@ -154,6 +154,7 @@ describe('a second person', () => {
 
   it('stays one who was switched off, banned or given less: nobody becomes alone by what was done to whoever could decide', async () => {
     const colleague = await makeAdmin(database);
+    await database.pool.query(`update admins set created_at = created_at - interval '100 hours' where id = $1`, [colleague.id]);
     const rights = [...DECIDER, 'index-admin', 'show-admin', 'update-admin', 'delete-admin', 'index-role', 'role-read', 'update-role'];
     const clerk = await makeAdmin(database, { permissions: rights, countries: 'all' });
     // The house is young: all but one decider are connected with the clerk.
@@ -178,6 +179,7 @@ describe('a second person', () => {
     expect(await done(clerk)).toMatchObject({ done_at: expect.any(String) });
     for (const [how, lose] of Object.entries(loss)) {
       const decider = await clerkHere();
+      await database.pool.query(`update admins set created_at = created_at - interval '100 hours' where id = $1`, [decider.id]);
       expect([how, await done(clerk)]).toEqual([how, expect.not.objectContaining({ done_at: expect.anything() })]);
       expect([how, (await lose(decider.id)).status]).toEqual([how, 200]);
       expect([how, await done(clerk)]).toEqual([how, expect.objectContaining({ done_at: null })]);
@@ -192,6 +194,20 @@ describe('a second person', () => {
     }
     // Of two superadmins neither becomes alone by switching the other off.
     expect((await off(colleague.id, chief)).status).toBe(200);
+    expect(await done(chief)).toMatchObject({ done_at: null });
+    await database.pool.query(`update audit set at = at - interval '73 hours' where table_name in ('admins', 'roles')`);
+    await database.pool.query('update admins set is_active = false where id = $1', [clerk.id]);
+    expect(await done(chief)).toMatchObject({ done_at: expect.any(String) });
+    // Nor by touching their account.
+    await database.pool.query('update admins set is_active = true where id = $1', [colleague.id]);
+    await change(`admins/${colleague.id}`, { email: `mine${colleague.id}@diwan.example`, is_super_admin: 1 });
+    expect(await done(chief)).toMatchObject({ done_at: null });
+    await database.pool.query(
+      `update audit set at = at - interval '73 hours' where table_name in ('admins', 'roles') and action <> 'create'`,
+    );
+    // Nor by taking their rank.
+    const weak = await makeAdmin(database, { permissions: ['index-transactions'], countries: [here] });
+    await change(`admins/${colleague.id}`, { is_super_admin: 0, role_id: await getRole(weak.id), all_countries: 0, country_ids: [here] });
     expect(await done(chief)).toMatchObject({ done_at: null });
   });
 

@@ -3,7 +3,7 @@ import { fromMinor, type Minor, minor, minorDigits, minus, NONE, toMinor } from 
 import { readRecord } from '@diwan/domain/records';
 import { demand } from '../../access/access.ts';
 import { demandAdmin } from '../../access/caller.ts';
-import { chargeBack, getChargedBack } from '../../ledger/charge-back.ts';
+import { chargeBack } from '../../ledger/charge-back.ts';
 import type { Approved, ApprovalWork, Made } from '../../ledger/till/approval-kind.ts';
 import { askApproval } from '../../ledger/till/ask-approval.ts';
 import { takeFromLimit } from '../../ledger/till/limit.ts';
@@ -37,6 +37,8 @@ async function getLeft({ client }: Transaction, finding: FindingStored, { kind, 
   const { order_id, amount, rule } = finding;
   const all = minor(amount ?? 0);
   if (order_id === null) return all;
+  // What is at stake by it is what their wallet owes: taking it once more would pay nothing.
+  if (rule === 'cash_for_card') return NONE;
   await client.query(LOCK_ORDER, [order_id]);
   if ((await client.query(IS_OVER, [order_id, rule])).rowCount) return NONE;
   const read = async (text: string, values: unknown[]) =>
@@ -46,7 +48,7 @@ async function getLeft({ client }: Transaction, finding: FindingStored, { kind, 
     return least(all, minus(brought, await read(TAKEN, [order_id, person])));
   }
   const [brought, penalties] = [await read(BROUGHT, [order_id, person]), await read(PENALTIES, [order_id, person])];
-  return least(all, minus(minus(brought, penalties), await getChargedBack(client, order_id, person)));
+  return least(all, minus(brought, penalties));
 }
 
 /** How much is taken back from somebody: all that is left where nothing is said. 409 `finding.nothing_left` where that is nothing. */
@@ -111,6 +113,7 @@ function take(
 ) {
   return chargeBack(transaction, {
     finding_id: finding.id,
+    order_id: finding.order_id,
     country_id: finding.country_id,
     currency: finding.currency ?? '',
     from: { user_type: person.kind, user_id: person.id },

@@ -92,7 +92,7 @@ export const earnings = pgTable(
     paid_by: text().$type<'client' | 'coupon'>().notNull(),
     /** In minor units. */
     amount: minor().notNull(),
-    /** What refunds and penalties took of it since. */
+    /** What refunds and charge-backs took of it since. */
     returned_amount: minor().notNull().default(0),
     available_at: timestamp().notNull(),
     /** Since when a doubt, a complaint or a dispute keeps it from being paid out. */

@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import toggleClasses from '../../ui/toggle.module.css';
 import type { Row } from '../screens.ts';
-import { cardLines, cardOf, cardState, type Card, type Part } from './card.ts';
+import { cardLines, getCard, cardState, type Card, type Part } from './card.ts';
 import classes from './card-rows.module.css';
 import type { TableColumn } from './columns.ts';
 import { drawIcon, type RowAct } from './row-buttons.tsx';
@@ -25,7 +25,7 @@ interface CardRowsProps {
 
 /** The rows of a list on a phone. Wider screens do not load this. */
 export default function CardRows({ rows, columns, face, expanded, expectedRows }: CardRowsProps) {
-  const card = useMemo(() => cardOf(columns), [columns]);
+  const card = useMemo(() => getCard(columns), [columns]);
   if (!rows)
     return Array.from({ length: expectedRows }, (_, index) => (
       <GreyCard key={index} index={index} selectable={face.selectLabel !== undefined} />
@@ -111,8 +111,9 @@ function Open({ act: { key, name, href } }: { act: RowAct }) {
   return href === undefined ? (
     <button type="button" className={classes.open} data-act={key} aria-label={name} />
   ) : (
-    // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its label is its content
-    <a href={href} className={classes.open} data-inside aria-label={name} />
+    <a href={href} className={classes.open} data-inside>
+      <span className="sr-only">{name}</span>
+    </a>
   );
 }
 

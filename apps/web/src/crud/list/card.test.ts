@@ -1,7 +1,7 @@
 import { date, flag, image, money, oneOf, ref, text, type Field } from '@diwan/contract/kit/field';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../screens.ts';
-import { cardLines, cardOf, cardPlace, cardState } from './card.ts';
+import { cardLines, getCard, cardPlace, cardState } from './card.ts';
 import type { TableColumn } from './columns.ts';
 
 const column = (key: string, own: Partial<TableColumn> = {}): TableColumn => ({
@@ -23,7 +23,7 @@ const price = column('price', { field: money() });
 const day = (key: string) => column(key, { field: date() });
 const row = (own: Readonly<Record<string, unknown>> = {}): Row => ({ id: 1, created_at: '', updated_at: '', ...own });
 const keys = (columns: readonly TableColumn[], of: Row = row()) => {
-  const { who, howMuch } = cardLines(cardOf(columns), of);
+  const { who, howMuch } = cardLines(getCard(columns), of);
   return [who, howMuch].map((line) => line.map((part) => part.column.key + (part.labelled ? ':' : '')));
 };
 
@@ -65,7 +65,7 @@ describe('the lines of a card', () => {
   });
 
   it('begin behind a picture with what it shows', () => {
-    const { name, picture, texts } = cardOf([column('logo', { field: image(), naming: true }), column('title'), column('city')]);
+    const { name, picture, texts } = getCard([column('logo', { field: image(), naming: true }), column('title'), column('city')]);
     expect([name?.key, picture?.key, texts.map((part) => part.column.key)]).toEqual(['title', 'logo', ['city']]);
   });
 });
@@ -74,8 +74,8 @@ describe('the state of a row', () => {
   const flags = ['is_active', 'is_ban'].map((key) => column(key, { field: flag(), chip: () => key }));
 
   it('is its own, else what its flags say that is most amiss', () => {
-    expect(cardState(cardOf([...flags, column('status', { field: oneOf('things', ['pending', 'finished']) })]), row())).toBe('status');
-    expect(cardState(cardOf(flags), row({ is_active: 1, is_ban: 0 }))).toBe('is_active');
-    expect(cardState(cardOf(flags), row({ is_active: 1, is_ban: 1 }))).toBe('is_ban');
+    expect(cardState(getCard([...flags, column('status', { field: oneOf('things', ['pending', 'finished']) })]), row())).toBe('status');
+    expect(cardState(getCard(flags), row({ is_active: 1, is_ban: 0 }))).toBe('is_active');
+    expect(cardState(getCard(flags), row({ is_active: 1, is_ban: 1 }))).toBe('is_ban');
   });
 });

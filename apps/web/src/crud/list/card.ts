@@ -68,7 +68,7 @@ export interface Card {
 const IN_LINE = 3;
 
 /** The card of a list's columns, in the order in which they stand. */
-export function cardOf(columns: readonly TableColumn[]): Card {
+export function getCard(columns: readonly TableColumn[]): Card {
   const naming = columns.find((column) => column.naming);
   const stands = (place: CardPlace) => (column: TableColumn) => cardPlace(column) === place;
   // A picture stands before what it is a picture of.

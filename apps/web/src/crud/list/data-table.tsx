@@ -50,7 +50,7 @@ export function DataTable({ caption, columns, rows, store, face, sort, onSort, s
   const narrow = usePhoneWidth();
   const grey = Math.min(expectedRows, rowsInSight());
   const [opened, setOpened] = useState<number | null>(null);
-  const sheetOf = narrow ? rows?.find(({ id }) => id === opened) : undefined;
+  const sheetRow = narrow ? rows?.find(({ id }) => id === opened) : undefined;
   useRowPresses(body, rows, store, (name, row) => (name === 'more' ? setOpened(row.id) : face.act(name, row)));
   return (
     <div ref={frame} className={cx(classes.frame, wide && classes.wide)} data-keep-scroll>
@@ -82,9 +82,9 @@ export function DataTable({ caption, columns, rows, store, face, sort, onSort, s
           )}
         </tbody>
       </table>
-      {sheetOf && (
+      {sheetRow && (
         <Suspense>
-          <RowSheet row={sheetOf} columns={columns} face={face} onClose={() => setOpened(null)} />
+          <RowSheet row={sheetRow} columns={columns} face={face} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </div>
