@@ -180,6 +180,18 @@ describe('for a day afterwards', () => {
     expect((await app('POST', 'orders', visitBody(world, { payment_way_id: world.ways.wallet, visit_time: '14:00' }))).status).toBe(201);
   });
 
+  it.each(['client', 'provider'] as const)('nobody hands a %s at the desk alone what is in their wallet', async (kind) => {
+    const owner = await makeOwner(kind, 20_000);
+    const withdraw = () =>
+      node.call('POST', 'wallet/withdraw', {
+        token: chief.token,
+        body: { user_type: kind, all: 0, user_ids: [owner], amount: '60', wallet_type: 'balance' },
+      });
+    expect((await withdraw()).status).toBe(201);
+    await changePhone(kind, owner, await makeClerk());
+    expect((await withdraw()).status).toBe(202);
+  });
+
   it('a provider asks for no cash-out, and one that waits is paid by two', async () => {
     const provider = await makeOwner('provider', 45_000);
     await database.pool.query(

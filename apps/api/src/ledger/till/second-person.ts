@@ -79,6 +79,8 @@ interface SecondPersons {
   readonly only: number | null;
   /** Nobody may decide, and not because somebody who could was lately switched off, given less, or changed by a clerk: there is nobody. */
   readonly isNobodyThere: boolean;
+  /** The asker is the one superadmin, nobody else may decide, and nobody who could was lately sent away. */
+  readonly isHouseOfOne: boolean;
 }
 
 interface Question {
@@ -132,9 +134,12 @@ async function lookUp(runner: Runner, { asker, country, since }: Question): Prom
     const lost = await runner.query<{ id: number }>({ name: 'second_persons_lost', text: LOST, values: [RIGHT, country, since] });
     return lost.rows.some(({ id }) => id !== asker && !others.some((other) => other.id === id));
   };
+  const isAlone = free.length === 0 && (asker === sole || getFree(untouched).length === 0);
+  const isLeftAlone = isAlone && !(await hasLost());
   return {
     free,
-    isNobodyThere: free.length === 0 && (asker === sole || (getFree(untouched).length === 0 && !(await hasLost()))),
+    isNobodyThere: isAlone && (asker === sole || isLeftAlone),
+    isHouseOfOne: asker === sole && isLeftAlone,
     later: others
       .filter(({ id }) => connected.has(id) && id !== sole)
       .map(({ id, name }) => ({ id, name, from: new Date((connected.get(id) ?? 0) + WINDOW).toISOString() })),

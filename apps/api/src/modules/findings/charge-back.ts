@@ -25,7 +25,8 @@ where order_id = $1 and client_id = $2 and decision = 'charged_back' and decisio
 
 /** Nobody has got anything by an order that was not settled, and nobody owes what they said yes to, and paid. */
 const IS_OVER = `select from settlement_reviews where order_id = $1 and (decision = 'dismissed' or (decision = 'driven' and $2 = 'fare_above_quote'))`;
-const PENALTIES = `select coalesce(sum(penalty_amount), 0)::text as amount from complaints where order_id = $1 and against = 'provider' and provider_id = $2`;
+const PENALTIES = `select coalesce(sum(penalty_amount), 0)::text as amount from complaints where order_id = $1 and against = $3
+  and case $3 when 'client' then client_id else provider_id end = $2`;
 
 const least = (one: Minor, other: Minor) => (one < other ? one : other);
 
@@ -45,9 +46,10 @@ async function getLeft({ client }: Transaction, finding: FindingStored, { kind, 
     minor((await client.query<{ amount: string }>(text, values)).rows[0]?.amount ?? 0);
   if (kind === 'client') {
     const brought = UNPAID_RULES.has(rule) ? all : await read(SPARED, [order_id]);
-    return least(all, minus(brought, await read(TAKEN, [order_id, person])));
+    const penalties = UNPAID_RULES.has(rule) ? await read(PENALTIES, [order_id, person, kind]) : NONE;
+    return least(all, minus(minus(brought, penalties), await read(TAKEN, [order_id, person])));
   }
-  const [brought, penalties] = [await read(BROUGHT, [order_id, person]), await read(PENALTIES, [order_id, person])];
+  const [brought, penalties] = [await read(BROUGHT, [order_id, person]), await read(PENALTIES, [order_id, person, kind])];
   return least(all, minus(brought, penalties));
 }
 

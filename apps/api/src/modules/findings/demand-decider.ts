@@ -27,8 +27,7 @@ async function hasPlaced(runner: Runner, orderId: number | null, adminId: number
 
 /** The one superadmin of a house where nobody else could decide: no rule is a dead end, and the log says who decided. */
 async function isAlone(transaction: Transaction, { country_id }: FindingStored, adminId: number): Promise<boolean> {
-  const { only, isNobodyThere } = await secondPersonsNow(transaction, adminId, country_id);
-  return only === adminId && isNobodyThere;
+  return (await secondPersonsNow(transaction, adminId, country_id)).isHouseOfOne;
 }
 
 /** Why an admin has no say in a finding: it is about them, about an order that they placed, or about whose account they have in hand. */

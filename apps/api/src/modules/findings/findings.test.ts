@@ -289,6 +289,19 @@ describe('who decides', () => {
     const others = 'update admins set is_active = $2 where id <> $1 and is_active <> $2 returning id';
     const { rows } = await database.pool.query(others, [root.id, false]);
     await database.pool.query('update admins set is_active = true where id = $1', [clerk.id]);
+    // Sending everybody away makes nobody alone.
+    const gone = {
+      admin_id: root.id,
+      table_name: 'admins',
+      row_id: judge.id,
+      action: 'update',
+      changes: '{"is_active":{"before":true,"after":false}}',
+    };
+    await insertRow(database, 'audit', gone);
+    await database.pool.query(`update admins set created_at = now() - interval '100 hours' where id = $1`, [judge.id]);
+    expect(await refusals(own, root)).toEqual(['finding.own', 'finding.own']);
+    await database.pool.query('alter table audit disable trigger audit_append_only');
+    await database.pool.query(`update audit set at = at - interval '73 hours' where row_id = $1 and table_name = 'admins'`, [judge.id]);
     // A clerk decides about themself never.
     expect(await refusals(theirs, clerk)).toEqual(['finding.own', 'finding.own']);
     const decided = await decide(own, 'nothing', {}, root);

@@ -4,7 +4,8 @@ import { conflict } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { countedAmount, passedLimit, takeFromLimit, type TypedAmount } from '../../ledger/till/limit.ts';
+import { haveOtherPhones } from '../../ledger/till/changed-phone.ts';
+import { countedAmount, limitFor, passedLimit, takeFromLimit, type TypedAmount } from '../../ledger/till/limit.ts';
 import { getTable } from '../../ledger/wallet-job.ts';
 import type { Plan } from './plan-call.ts';
 
@@ -45,7 +46,10 @@ function refuseSeveral(groups: readonly Group[]): void {
 export async function takeForCall(app: Context, transaction: Transaction, plan: Plan, adminId: number) {
   const groups = await getGroups(transaction.client, plan);
   for (const group of groups) {
-    const limit = await takeFromLimit(app, transaction, await getTyped(app, transaction.client, plan, group, adminId));
+    const typed = await getTyped(app, transaction.client, plan, group, adminId);
+    // Who changed a phone hands nobody what is in the account by themself: as cash-outs, it takes two.
+    const takesTwo = plan.move.call === 'withdraw' && (await haveOtherPhones(transaction.client, typed));
+    const limit = takesTwo ? await limitFor(app, transaction.client, typed) : await takeFromLimit(app, transaction, typed);
     if (limit === null) continue;
     refuseSeveral(groups);
     return { limit, ...group };
