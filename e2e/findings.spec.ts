@@ -24,7 +24,11 @@ async function moveTooEarly(clerk: Api, order: Row): Promise<void> {
 
 const getPane = (page: Page, t: Words) => page.getByRole('region', { name: t('resources.findings.one'), exact: true });
 
-test('a finding comes while its page is open, is taken, held, and then charged back', async ({ t, api, open }) => {
+test('a finding comes while its page is open, is taken and held, and nobody is charged back what they never got', async ({
+  t,
+  api,
+  open,
+}) => {
   const order = await makeAcceptedOrder(api, 'cash', 'later');
   const decider = await makeStaff(api, DECIDES);
   const page = await open(decider, '/');
@@ -65,9 +69,14 @@ test('a finding comes while its page is open, is taken, held, and then charged b
   await page.getByRole('option', { name: new RegExp(`^${t('enums.finding_people.client')}`) }).click();
   await back.dialog.getByRole('textbox', { name: t('resources.findings.fields.amount') }).fill('12.50');
   await back.yes.click();
-  await expectMessage(page, t('messages.findings.decided'));
-  await expect(pane).toContainText('AED 12.50');
-  expect((await decider.get<Row>(`findings/${finding.id}`)).data).toMatchObject({ decision: 'charged_back', charged_amount: '12.50' });
+  await expectMessage(page, t('errors.finding.nothing_left'));
+  await page.keyboard.press('Escape');
+  const leave = page.getByRole('alertdialog').getByRole('button', { name: t('common.leave'), exact: true });
+  if (await leave.isVisible()) await leave.click();
+  const nothing = await decide('nothing');
+  await nothing.yes.click();
+  await expect(pane).toContainText(t('enums.finding_decisions.nothing'));
+  expect((await decider.get<Row>(`findings/${finding.id}`)).data).toMatchObject({ decision: 'nothing', charged_amount: null });
   await page.keyboard.press('Tab');
   await pane.getByRole('button', { name: t('till.findings.close') }).click();
   await expect(page).toHaveURL(/\/findings\?filter=open&client_id=\d+$/);

@@ -59,6 +59,7 @@ test('several rows of a list are in sight, and none is larger than what it says'
   for (const list of LISTS) {
     await page.goto(`/${list}/show-all`);
     await settled(page);
+    await expect(page.locator('tr[data-row]').first()).toBeVisible();
     const rows = await page.locator('tr[data-row]').evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
     expect(rows.length).toBeGreaterThan(0);
     expect([list, Math.max(...rows) < 140, rows]).toEqual([list, true, rows]);

@@ -1,7 +1,7 @@
 import { INITIAL_SETTINGS } from '@diwan/contract/settings';
 import { getWithdrawable, splitEarnings, type Unavailable } from '@diwan/domain/ledger/earnings';
 import type { JobPrice, PayWay } from '@diwan/domain/ledger/settlement';
-import { fromMinor, type Minor, minor, NONE, plus } from '@diwan/domain/money';
+import { fromMinor, type Minor, minor, NONE } from '@diwan/domain/money';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { walletKey } from './wallets.ts';
@@ -134,8 +134,8 @@ export async function getPending(
   );
 }
 
-/** What of each provider's balance cannot be paid out yet, pending or stopped, in minor units. */
-export async function getNotAvailable(
+/** What of each provider's balance is stopped, in minor units. */
+export async function getStopped(
   runner: Runner,
   providers: readonly number[],
   currency: string,
@@ -143,8 +143,7 @@ export async function getNotAvailable(
 ): Promise<(provider: number) => Minor> {
   const kept = await getPending(runner, providers, [currency], now);
   return (user_id) => {
-    const { pending, stopped } = kept.get(walletKey({ user_type: 'provider', user_id, currency })) ?? NOTHING_PENDING;
-    return plus(pending, stopped);
+    return kept.get(walletKey({ user_type: 'provider', user_id, currency }))?.stopped ?? NONE;
   };
 }
 

@@ -51,7 +51,7 @@ describe('eligibility', () => {
     ['no driver: the vehicle is not looked at', {}, { is_driver: false }, null, ['not_a_driver']],
     ['the licence ran out yesterday', {}, { license_expires_on: '2026-05-12' }, {}, ['license_expired']],
     ['below the credit line', {}, { balance: minor(-10_001n) }, {}, ['wallet_too_low']],
-    ['below it without what is not available yet', {}, { balance: minor(90_000n), not_available: minor(100_001n) }, {}, ['wallet_too_low']],
+    ['below it without what is stopped', {}, { balance: minor(90_000n), stopped: minor(100_001n) }, {}, ['wallet_too_low']],
     ['at the credit line', {}, { balance: minor(-10_000n) }, {}, []],
     ['below it, paid by card', { pay_type: 'card' }, { balance: minor(-10_001n) }, {}, []],
     ['out for a ride', {}, { rides_under_way: 1 }, {}, ['on_a_ride']],

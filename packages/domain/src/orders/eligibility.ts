@@ -73,8 +73,8 @@ export interface Taker {
   /** The last day of the driving licence; null where it is not known. */
   readonly license_expires_on: string | null;
   readonly balance: Minor;
-  /** Earnings that are in the balance and cannot be paid out yet, pending or stopped: cash in hand would pay them out. */
-  readonly not_available?: Minor;
+  /** Earnings in the balance that something stopped: cash in hand would pay them out. */
+  readonly stopped?: Minor;
   /** They owe more than their country allows since they took cash for what was to be paid by card. */
   readonly took_cash_for_cards?: boolean;
   /** Rides that they are out for, and rides that they accepted and have not begun. */
@@ -133,10 +133,7 @@ function reasonsOfPerson(order: JobToTake, provider: Taker, now: number): Inelig
     [isLockedAt(provider, now), 'locked'],
     [provider.is_ban, 'banned'],
     [provider.country_id !== order.country_id, 'other_country'],
-    [
-      least !== null && bindsWallet(pay_type, provider) && minus(provider.balance, provider.not_available ?? NONE) < least,
-      'wallet_too_low',
-    ],
+    [least !== null && bindsWallet(pay_type, provider) && minus(provider.balance, provider.stopped ?? NONE) < least, 'wallet_too_low'],
     [isVisit && hours !== null && !isOpenAt(hours, due, order.time_zone), 'outside_hours'],
     [order.is_taken_now && provider.is_busy_then === true, 'busy_then'],
   ]);

@@ -176,7 +176,7 @@ export default {
   national_id_many: 'رقم الهوية في هذه الدولة {{count}} رقمًا',
   national_id_other: 'رقم الهوية في هذه الدولة {{count}} رقم',
   wallet_owes_too_much: 'على محفظته دين يتجاوز {{most}}، وهو أقصى ما يُسمح به لاستلام الطلبات النقدية',
-  wallet_not_available: 'من دون أرباحه التي لم يُتح صرفها بعد، رصيد محفظته أقل من {{least}} المطلوب للطلبات النقدية',
+  wallet_not_available: 'من دون أرباحه الموقوفة، رصيد محفظته أقل من {{least}} المطلوب للطلبات النقدية',
   wallet_below_least: 'رصيد محفظته أقل من {{least}}، وهو الحد المطلوب للطلبات النقدية',
   /** Why somebody may not take an order. */
   ineligible: {

@@ -136,7 +136,7 @@ export default {
   national_id_one: 'A national ID of this country has one digit',
   national_id_other: 'A national ID of this country has {{count}} digits',
   wallet_owes_too_much: 'Their wallet owes more than the {{most}} that orders in cash allow',
-  wallet_not_available: 'Without earnings that cannot be paid out yet, their wallet is below the {{least}} that orders in cash ask for',
+  wallet_not_available: 'Without earnings that are stopped, their wallet is below the {{least}} that orders in cash ask for',
   wallet_below_least: 'Their wallet holds less than {{least}}, which orders in cash ask for',
   /** Why somebody may not take an order. */
   ineligible: {

@@ -7,7 +7,7 @@ import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import { parseHours } from '@diwan/domain/week-hours';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import type { Context } from '../../crud/context.ts';
-import { getNotAvailable } from '../../ledger/earnings.ts';
+import { getStopped } from '../../ledger/earnings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';
 import { readPromised, type PromisedJob } from './provider-hours.ts';
@@ -106,7 +106,7 @@ export async function getRides(runner: Runner, providerId: number, besides: numb
   return (await ridesOfAll(runner, [providerId], besides, now)).get(providerId) ?? NO_RIDES;
 }
 
-type ProviderRow = Omit<Taker, 'balance' | 'not_available' | 'locked_until' | keyof Rides> & {
+type ProviderRow = Omit<Taker, 'balance' | 'stopped' | 'locked_until' | keyof Rides> & {
   readonly id: number;
   readonly balance: number | string;
   readonly locked_until: string | null;
@@ -123,7 +123,7 @@ async function getTakers(runner: Runner, job: OpenJob, ids: readonly number[], l
   );
   const rides = isRideType(job.order_type) ? await ridesOfAll(runner, ids, job.id, now) : new Map<number, Rides>();
   // What a wallet pays is in no hand: it pays out nothing before its time.
-  const notAvailable = job.pay_type === 'wallet' ? () => NONE : await getNotAvailable(runner, ids, job.currency, now);
+  const stopped = job.pay_type === 'wallet' ? () => NONE : await getStopped(runner, ids, job.currency, now);
   return new Map(
     rows.map(({ id, balance, locked_until, ...row }) => [
       id,
@@ -131,7 +131,7 @@ async function getTakers(runner: Runner, job: OpenJob, ids: readonly number[], l
         ...row,
         ...(rides.get(id) ?? NO_RIDES),
         balance: minor(balance),
-        not_available: notAvailable(id),
+        stopped: stopped(id),
         locked_until: locked_until === null ? null : Date.parse(locked_until),
       },
     ]),

@@ -100,19 +100,19 @@ it('keeps orders in cash from a provider who owes too much, whichever way they w
   expect((await move(card, 'accept_order', to)).status).toBe(200);
 }); // prettier-ignore
 
-it('counts nothing that cannot be paid out yet: cash in hand would pay it out', async () => {
+it('counts nothing that is stopped: cash in hand would pay it out', async () => {
   const theirs = { ...world, client: await addPerson(database, 'clients', world.country) };
   const earner = await addPerson(database, 'providers', world.country);
   const wallet = { user_type: 'provider', user_id: earner, currency: 'AED', country_id: world.country, balance: 85_000 };
   await insertRow(database, 'wallets', wallet);
   const order_id = await addOrder(database, world, { provider_id: earner, order_status: 'finished', pay_status: 'paid' });
-  const earned = { country_id: world.country, provider_id: earner, currency: 'AED', order_id, paid_by: 'client', amount: 95_001, available_at: '2099-01-01T00:00:00Z' }; // prettier-ignore
+  const earned = { country_id: world.country, provider_id: earner, currency: 'AED', order_id, paid_by: 'client', amount: 95_001, available_at: '2099-01-01T00:00:00Z', stopped_at: '2026-05-01T00:00:00Z', stop_reason: 'complaint' }; // prettier-ignore
   await insertRow(database, 'earnings', earned);
   const take = async (pay_type: string) => {
     const { status, body } = await move(await addOrder(database, theirs, { pay_type }), 'accept_order', { provider_id: earner });
     return [status, body.errors?.provider_id];
   };
-  const why = ['Without earnings that cannot be paid out yet, their wallet is below the -100.00 AED that orders in cash ask for'];
+  const why = ['Without earnings that are stopped, their wallet is below the -100.00 AED that orders in cash ask for'];
   expect([await take('cash'), await take('card'), await take('wallet')]).toEqual([
     [422, why],
     [200, undefined],
