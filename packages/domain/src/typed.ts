@@ -17,27 +17,26 @@ const LONGEST_NUMBER = 250;
 /** Something that is no number on one side of it. */
 const NUMBER_WITH_UNIT = /^([^\d.\u2212-]*?)\s*([-\u2212.]?\d[\d., \u00a0\u202f]*?)\s*((?![.,])[^\d]*)$/u;
 
-/** How the amounts of a currency are written beside its code. */
-const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  AED: ['د.إ', 'درهم'],
-  SAR: ['ر.س', 'ريال', '﷼', '\u20c1'],
-  QAR: ['ر.ق', 'ريال'],
-  OMR: ['ر.ع', 'ريال'],
-  KWD: ['د.ك', 'دينار'],
-  BHD: ['د.ب', 'دينار'],
-  JOD: ['د.أ', 'دينار'],
-  IQD: ['د.ع', 'دينار'],
-  EGP: ['ج.م', 'جنيه', 'E£'],
-  USD: ['$'],
-  EUR: ['€'],
-  GBP: ['£'],
-  JPY: ['¥'],
-};
+/** A currency as a language writes it. */
+function writeCurrency(language: string, currency: string, currencyDisplay: 'symbol' | 'narrowSymbol' | 'name'): string {
+  const parts = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay }).formatToParts(1);
+  return parts.find(({ type }) => type === 'currency')?.value ?? '';
+}
+
+/** How people write a currency beside an amount: its code, its signs in both languages, and the first word of its Arabic name (درهم, ريال). */
+function getSigns(currency: string): readonly string[] {
+  const signs = ['ar', 'en'].flatMap((language) =>
+    (['symbol', 'narrowSymbol'] as const).map((as) => writeCurrency(language, currency, as)),
+  );
+  const [name = ''] = writeCurrency('ar', currency, 'name').split(' ');
+  return [currency, ...signs, name].map((sign) => withoutMarks(sign).replace(/\.$/, ''));
+}
 
 /** Whether a word beside a number is what it counts: of another currency, or a factor (`5 million`), it is not. */
 function isUnit(word: string, unit: string): boolean {
   const plain = word.replace(/\.$/, '');
-  return plain === '' || plain.toUpperCase() === unit || (SIGNS[unit] ?? []).includes(plain);
+  if (plain === '' || plain === unit) return true;
+  return /^[A-Z]{3}$/.test(unit) && getSigns(unit).some((sign) => sign === plain || sign === plain.toUpperCase());
 }
 
 /** What a number that is typed counts. */
