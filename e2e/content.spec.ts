@@ -30,15 +30,20 @@ const FROM_WORD = `<html><body>
 /** As Google Docs puts it there: all in a bold element that is not bold, and marks of direction around numbers. */
 const FROM_DOCS = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="rtl"><span>الدفع \u202bنقدًا\u202c أو </span><b>بالبطاقة</b></p></b>`;
 
-test('what is pasted from Google Docs is as bold as it was, without marks that nobody sees @arabic', async ({ page, t }) => {
-  await page.goto('/terms/add');
-  const text = field(page, label(t, 'description_ar'));
+/** Pastes what another program put on the clipboard. */
+async function paste(text: Locator, from: string): Promise<void> {
   await text.click();
   await text.evaluate((element, html) => {
     const data = new DataTransfer();
     data.setData('text/html', html);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, FROM_DOCS);
+  }, from);
+}
+
+test('what is pasted from Google Docs is as bold as it was, without marks that nobody sees @arabic', async ({ page, t }) => {
+  await page.goto('/terms/add');
+  const text = field(page, label(t, 'description_ar'));
+  await paste(text, FROM_DOCS);
   await expect(text.locator('p')).toHaveText('الدفع نقدًا أو بالبطاقة');
   await expect(text.locator('strong')).toHaveText('بالبطاقة');
 });
@@ -46,12 +51,7 @@ test('what is pasted from Google Docs is as bold as it was, without marks that n
 test('what is pasted from a word processor keeps headings, lists and rows, and says what is left out @arabic', async ({ page, t }) => {
   await page.goto('/terms/add');
   const text = field(page, label(t, 'description_ar'));
-  await text.click();
-  await text.evaluate((element, html) => {
-    const data = new DataTransfer();
-    data.setData('text/html', html);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, FROM_WORD);
+  await paste(text, FROM_WORD);
   await expect(text.locator('h2')).toHaveText('شروط الدفع');
   await expect(text.locator('ol > li')).toHaveText([/^نقدًا عند الباب$/, /^من المحفظة/]);
   await expect(text.locator('ol > li ul > li')).toHaveText(['بعد شحنها']);

@@ -109,10 +109,10 @@ const RANKS: readonly Tone[] = ['bad', 'wait', 'plain', 'go', 'good'];
 /** The state that a row is in, as a chip: its own, else what its flags say that is most amiss. */
 export function cardState({ state, flags }: Card, row: Row): ReactNode {
   if (state) return state.isMissing(row) ? null : state.cell(row);
-  const said = flags.flatMap((column) => {
+  const raised = flags.flatMap((column) => {
     const tone = flagTone(column.key, row[column.key] === 1);
     return tone && column.chip ? [{ chip: column.chip, rank: RANKS.indexOf(tone) }] : [];
   });
-  const worst = Math.min(...said.map(({ rank }) => rank));
-  return said.find(({ rank }) => rank === worst)?.chip(row);
+  const worst = Math.min(...raised.map(({ rank }) => rank));
+  return raised.find(({ rank }) => rank === worst)?.chip(row);
 }

@@ -1,14 +1,11 @@
 import { useTranslation } from '../../lib/translate.ts';
-import { DataArea } from '../../ui/data-area.tsx';
-import { LoadingState } from '../../ui/states.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import type { Thread } from './thread-data.ts';
 import { ThreadHead } from './thread-head.tsx';
 import { useLiveTalk } from './live-talk.ts';
-import { ThreadBody } from './shared/live-thread.tsx';
+import { ThreadArea, ThreadBody } from './shared/live-thread.tsx';
 import { useChatName } from './use-chat-name.ts';
 import { useDecisions } from './use-decisions.ts';
-import { useThread, useThreadNews } from './use-thread.ts';
 import classes from './chats.module.css';
 
 interface ThreadViewProps {
@@ -21,19 +18,10 @@ interface ThreadViewProps {
 
 /** The conversation that is open. */
 export function ThreadView({ id, ...rest }: ThreadViewProps) {
-  const query = useThread(id);
-  useThreadNews(id);
   return (
-    <DataArea
-      query={query}
-      loading={
-        <div className={classes.nothing}>
-          <LoadingState rows={6} height={48} />
-        </div>
-      }
-    >
+    <ThreadArea id={id} className={classes.nothing}>
       {(thread) => <OpenThread thread={thread} {...rest} />}
-    </DataArea>
+    </ThreadArea>
   );
 }
 

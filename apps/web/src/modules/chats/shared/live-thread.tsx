@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/translate.ts';
 import { DataArea } from '../../../ui/data-area.tsx';
 import { LoadingState } from '../../../ui/states.tsx';
@@ -29,21 +30,37 @@ export function ThreadBody({ thread, decisions, typing }: ThreadBodyProps) {
   );
 }
 
-/** A conversation as a part of another page: it goes on there, and is answered there. */
-export function LiveThread({ id }: { id: number }) {
+interface ThreadAreaProps {
+  id: number;
+  /** Where its grey lines stand while it is on its way. */
+  className: string | undefined;
+  children: (thread: Thread) => ReactNode;
+}
+
+/** A conversation with all that comes into it while one looks. */
+export function ThreadArea({ id, className, children }: ThreadAreaProps) {
   const query = useThread(id);
   useThreadNews(id);
   return (
     <DataArea
       query={query}
       loading={
-        <div className={classes.embedded}>
+        <div className={className}>
           <LoadingState rows={6} height={48} />
         </div>
       }
     >
-      {(thread) => <Embedded thread={thread} />}
+      {children}
     </DataArea>
+  );
+}
+
+/** A conversation as a part of another page: it goes on there, and is answered there. */
+export function LiveThread({ id }: { id: number }) {
+  return (
+    <ThreadArea id={id} className={classes.embedded}>
+      {(thread) => <Embedded thread={thread} />}
+    </ThreadArea>
   );
 }
 
