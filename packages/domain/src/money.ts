@@ -29,6 +29,9 @@ export const NONE = minor(0n);
 /** What amounts add up to. */
 export const plus = (...amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => (sum + amount) as Minor, NONE);
 
+/** The smaller of two amounts. */
+export const least = (one: Minor, other: Minor): Minor => (one < other ? one : other);
+
 /** What is left of an amount. */
 export const minus = (amount: Minor, other: Minor): Minor => (amount - other) as Minor;
 

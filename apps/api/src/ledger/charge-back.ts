@@ -1,5 +1,7 @@
-import { type Minor, minor, negative, NONE } from '@diwan/domain/money';
-import type { Holder } from '@diwan/domain/ledger/entries';
+import { OWED_BY_CLIENT } from '@diwan/contract/resources/findings';
+import { type Minor, minor, negative, plus } from '@diwan/domain/money';
+import { type Holder, moving } from '@diwan/domain/ledger/entries';
+import type { UserType } from '@diwan/domain/people';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { returnEarnings } from './earnings.ts';
@@ -43,43 +45,62 @@ export async function chargeBack(transaction: Transaction, back: ChargeBack): Pr
 
 /** What of it a refund gives back has its reference beside that of the refund. */
 const ENDING = ':charged_back';
-const CHARGED = `select (coalesce((select sum(charged_amount) from findings
-    where order_id = $1 and decision = 'charged_back' and decision_person = 'provider' and provider_id = $2), 0)
+const CHARGED = `select x.kind, (coalesce((select sum(charged_amount) from findings f
+    where f.order_id = $1 and f.decision = 'charged_back' and f.decision_person = x.kind and not (x.kind = 'client' and f.rule = any($3::text[]))
+      and case x.kind when 'client' then true else f.provider_id = $2 end), 0)
   - coalesce((select sum(e.amount) from ledger_postings r join ledger_postings p on p.reference = r.reference || '${ENDING}'
-      join ledger_entries e on e.posting_id = p.id and e.account = 'provider' where r.order_id = $1 and r.kind = 'refund'), 0))::text as amount`;
+      join ledger_entries e on e.posting_id = p.id and e.account = x.kind where r.order_id = $1 and r.kind = 'refund'), 0))::text as amount
+from unnest(array['client', 'provider']) x (kind)`;
 
-/** What findings took back of what an order brought its provider, less what its refunds have given them back of that, in minor units. */
-export async function getChargedBack(runner: Runner, orderId: number, providerId: number | null): Promise<Minor> {
-  if (providerId === null) return NONE;
-  const { rows } = await runner.query<{ amount: string }>({ name: 'order_charged_back', text: CHARGED, values: [orderId, providerId] });
-  return minor(rows[0]?.amount ?? 0);
+/** What findings took back, in minor units, less what refunds have given back of that. */
+export type ChargedBack = Readonly<Record<UserType, Minor>>;
+
+/** What findings took back of what an order brought its provider, and of what the platform paid of it for its client. */
+export async function getChargedBack(
+  runner: Runner,
+  { id, provider_id }: { id: number; provider_id: number | null },
+): Promise<ChargedBack> {
+  const values = [id, provider_id, [...OWED_BY_CLIENT]];
+  const { rows } = await runner.query<{ kind: UserType; amount: string }>({ name: 'order_charged_back', text: CHARGED, values });
+  const of = (kind: UserType) => minor(rows.find((row) => row.kind === kind)?.amount ?? 0);
+  return { client: of('client'), provider: of('provider') };
 }
 
 /** What a refund has to do with a charge-back. */
 export interface GivenBack {
-  readonly order: { readonly country_id: number; readonly currency: string; readonly provider_id: number | null };
+  readonly order: {
+    readonly country_id: number;
+    readonly currency: string;
+    readonly client_id: number;
+    readonly provider_id: number | null;
+  };
   /** The refund's. */
   readonly reference: string;
-  /** In minor units; nothing is posted for none. */
-  readonly amount: Minor;
+  /** Nothing is posted for none. */
+  readonly charged: ChargedBack;
   readonly admin_id: number | null;
   readonly approved_by: number | null;
   readonly at: string;
 }
 
-/** Gives a provider what a finding took of their part of an order, as a refund takes that part again: it is the platform's to bear. */
-export async function giveChargedBack(transaction: Transaction, { order, reference, amount, ...by }: GivenBack): Promise<void> {
-  const { country_id, currency, provider_id } = order;
-  if (provider_id === null || amount <= 0n) return;
+/**
+ * Gives back what findings took, as a refund undoes it again: of a provider's part of an order, and of what the platform paid of it for
+ * its client. The platform has it.
+ */
+export async function giveChargedBack(transaction: Transaction, { order, reference, charged, ...by }: GivenBack): Promise<void> {
+  const { country_id, currency, client_id, provider_id } = order;
+  const entries = moving([
+    { account: 'client', user_id: client_id, amount: charged.client },
+    ...(provider_id === null ? [] : [{ account: 'provider', user_id: provider_id, amount: charged.provider } as const]),
+    { account: 'platform', amount: negative(plus(charged.client, charged.provider)) },
+  ]);
+  if (entries.length === 0) return;
   await post(transaction, {
     kind: 'charge_back',
     country_id,
     currency,
     unit: currency,
-    entries: [
-      { account: 'provider', user_id: provider_id, amount },
-      { account: 'platform', amount: negative(amount) },
-    ],
+    entries,
     reference: `${reference}${ENDING}`,
     ...by,
   });

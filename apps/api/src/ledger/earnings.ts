@@ -142,9 +142,7 @@ export async function getStopped(
   now: number,
 ): Promise<(provider: number) => Minor> {
   const kept = await getPending(runner, providers, [currency], now);
-  return (user_id) => {
-    return kept.get(walletKey({ user_type: 'provider', user_id, currency }))?.stopped ?? NONE;
-  };
+  return (user_id) => kept.get(walletKey({ user_type: 'provider', user_id, currency }))?.stopped ?? NONE;
 }
 
 /** A balance's figures as wallets show them: what may leave it, and what may not yet. */

@@ -1,10 +1,10 @@
 import { refundEntries, refundShares, type Shares } from '@diwan/domain/ledger/refund';
-import { fromMinor, type Minor, minor, minus, negative, NONE, plus } from '@diwan/domain/money';
+import { fromMinor, least, type Minor, minor, minus, negative, NONE, plus } from '@diwan/domain/money';
 import { getKept, getPayStatus, type PayStatus } from '@diwan/domain/orders/pay-status';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { getChargedBack, giveChargedBack } from './charge-back.ts';
+import { type ChargedBack, getChargedBack, giveChargedBack } from './charge-back.ts';
 import { returnEarnings } from './earnings.ts';
 import { hasVisit } from './package-visits.ts';
 import type { PaidOrder } from './paid-order.ts';
@@ -31,8 +31,8 @@ export interface PlannedRefund {
   readonly paid: Minor;
   readonly left: Minor;
   readonly shares: Shares;
-  /** What a finding took of the provider’s part already: that the platform bears. */
-  readonly charged: Minor;
+  /** What findings took already, of the provider’s part and of what the platform paid for the client: that the platform bears. */
+  readonly charged: ChargedBack;
 }
 
 /** Nobody has earned by what is not settled yet, so nobody bears what goes back of it. */
@@ -61,10 +61,11 @@ export async function planRefund(runner: Runner, order: PaidOrder, asked: Minor 
   const amount = asked ?? kept;
   const shown = fromMinor(kept, order.currency);
   if (amount > kept) throw conflict('refund.more_than_left', { left: shown, currency: order.currency }, { left: shown });
-  if (!settled) return { settled, paid: kept, left: kept, shares: borneByNobody(amount), charged: NONE };
+  if (!settled) return { settled, paid: kept, left: kept, shares: borneByNobody(amount), charged: { client: NONE, provider: NONE } };
   const shares = refundShares(settled.shares, settled.returned, amount);
-  const taken = await getChargedBack(runner, order.id, order.provider_id);
-  return { settled, paid: settled.shares.gross, left: kept, shares, charged: taken < shares.provider ? taken : shares.provider };
+  const taken = await getChargedBack(runner, order);
+  const charged = { client: least(taken.client, shares.discount), provider: least(taken.provider, shares.provider) };
+  return { settled, paid: settled.shares.gross, left: kept, shares, charged };
 }
 
 const PAID_OUT = `select w.balance::text as balance from settlements s join wallets w on w.user_type = 'provider' and w.user_id = $2 and w.currency = $3
@@ -118,9 +119,9 @@ async function postRefund(
     at: now,
   });
   // What a charge-back took came off what the order brought already.
-  await returnEarnings(transaction, order.id, minus(shares.provider, charged));
-  await giveChargedBack(transaction, { order, reference, amount: charged, admin_id, approved_by, at: now });
-  await noticePaidOut(transaction, parties, minus(shares.provider, charged), reference);
+  await returnEarnings(transaction, order.id, minus(shares.provider, charged.provider));
+  await giveChargedBack(transaction, { order, reference, charged, admin_id, approved_by, at: now });
+  await noticePaidOut(transaction, parties, minus(shares.provider, charged.provider), reference);
   await recordRefund(transaction, { order: parties, pay_type: settled.pay_type, shares, reference, at: now });
   return lines[0]?.posting_id ?? null;
 }

@@ -41,6 +41,9 @@ export const FINDING_RULES = [
 ] as const;
 export type FindingRule = (typeof FINDING_RULES)[number];
 
+/** What is at stake by these a client has not paid: by the others it is what the platform paid of their order. */
+export const OWED_BY_CLIENT: ReadonlySet<string> = new Set<FindingRule>(['fare_above_quote', 'blamed_provider']);
+
 /** The figures that rules compare, by the names that the evidence of their findings has. An ending says what one is counted in. */
 export const FINDING_FIGURES = [
   // A job, its time and its way.

@@ -75,8 +75,6 @@ interface SecondPersons {
   readonly later: readonly LaterDecider[];
   /** The one superadmin of a house, who decides about others all the same, as nobody is above them. */
   readonly sole: number | null;
-  /** The one superadmin of a house, whoever asks. */
-  readonly only: number | null;
   /** Nobody may decide, and not because somebody who could was lately switched off, given less, or changed by a clerk: there is nobody. */
   readonly isNobodyThere: boolean;
   /** The asker is the one superadmin, nobody else may decide, and nobody who could was lately sent away. */
@@ -130,21 +128,19 @@ async function lookUp(runner: Runner, { asker, country, since }: Question): Prom
     asker,
     links.filter(({ one, is_touched, is_change }) => !is_touched && !(is_change && one === asker)),
   );
-  const hasLost = async () => {
-    const lost = await runner.query<{ id: number }>({ name: 'second_persons_lost', text: LOST, values: [RIGHT, country, since] });
-    return lost.rows.some(({ id }) => id !== asker && !others.some((other) => other.id === id));
-  };
   const isAlone = free.length === 0 && (asker === sole || getFree(untouched).length === 0);
-  const isLeftAlone = isAlone && !(await hasLost());
+  const { rows: lost } = isAlone
+    ? await runner.query<{ id: number }>({ name: 'second_persons_lost', text: LOST, values: [RIGHT, country, since] })
+    : { rows: [] };
+  const hasLost = lost.some(({ id }) => id !== asker && !others.some((other) => other.id === id));
   return {
     free,
-    isNobodyThere: isAlone && (asker === sole || isLeftAlone),
-    isHouseOfOne: asker === sole && isLeftAlone,
+    isNobodyThere: isAlone && (asker === sole || !hasLost),
+    isHouseOfOne: isAlone && asker === sole && !hasLost,
     later: others
       .filter(({ id }) => connected.has(id) && id !== sole)
       .map(({ id, name }) => ({ id, name, from: new Date((connected.get(id) ?? 0) + WINDOW).toISOString() })),
     sole: sole !== null && sole !== asker && connected.has(sole) ? sole : null,
-    only: sole,
   };
 }
 

@@ -89,8 +89,8 @@ async function needsSecond({ app, context, order }: Deciding, typed: TypedAmount
   const { client } = context.transaction;
   const { largest_penalty_percent: percent } = await app.settings.of(order.country_id, client);
   const { rows } = await client.query<{ amount: string }>(PENALTIES, [order.id]);
-  const charged = await getChargedBack(client, order.id, order.provider_id);
-  if (plus(typed.amount, minor(rows[0]?.amount ?? 0), charged) > getPercent(minor(order.total_price), percent)) return true;
+  const charged = await getChargedBack(client, order);
+  if (plus(typed.amount, minor(rows[0]?.amount ?? 0), charged.provider) > getPercent(minor(order.total_price), percent)) return true;
   return (await takeAsOne(app, context.transaction, typed, { wants: 'refund', order: order.id, provider: order.provider_id })) !== null;
 }
 

@@ -1,5 +1,5 @@
-import type { FindingRule } from '@diwan/contract/resources/findings';
-import { fromMinor, type Minor, minor, minorDigits, minus, NONE, toMinor } from '@diwan/domain/money';
+import { OWED_BY_CLIENT } from '@diwan/contract/resources/findings';
+import { fromMinor, least, type Minor, minor, minorDigits, minus, NONE, toMinor } from '@diwan/domain/money';
 import { readRecord } from '@diwan/domain/records';
 import { demand } from '../../access/access.ts';
 import { demandAdmin } from '../../access/caller.ts';
@@ -18,8 +18,6 @@ const BROUGHT = `select coalesce(sum(amount - returned_amount), 0)::text as amou
 /** An order brought its client what the platform paid of it, and what went back to them: what they paid themselves was theirs. */
 const SPARED = `select coalesce(sum(discount_amount) - coalesce(sum(gross_amount) filter (where settlement_kind = 'refund'), 0), 0)::text as amount
 from settlements where order_id = $1`;
-/** What is at stake by these a client has not paid. */
-const UNPAID_RULES: ReadonlySet<string> = new Set<FindingRule>(['fare_above_quote', 'blamed_provider']);
 const TAKEN = `select coalesce(sum(charged_amount), 0)::text as amount from findings
 where order_id = $1 and client_id = $2 and decision = 'charged_back' and decision_person = 'client'`;
 
@@ -27,8 +25,6 @@ where order_id = $1 and client_id = $2 and decision = 'charged_back' and decisio
 const IS_OVER = `select from settlement_reviews where order_id = $1 and (decision = 'dismissed' or (decision = 'driven' and $2 = 'fare_above_quote'))`;
 const PENALTIES = `select coalesce(sum(penalty_amount), 0)::text as amount from complaints where order_id = $1 and against = $3
   and case $3 when 'client' then client_id else provider_id end = $2`;
-
-const least = (one: Minor, other: Minor) => (one < other ? one : other);
 
 /**
  * What can still be taken back from somebody, in minor units: what is at stake, and where that is an order no more than it has brought them
@@ -44,13 +40,11 @@ async function getLeft({ client }: Transaction, finding: FindingStored, { kind, 
   if ((await client.query(IS_OVER, [order_id, rule])).rowCount) return NONE;
   const read = async (text: string, values: unknown[]) =>
     minor((await client.query<{ amount: string }>(text, values)).rows[0]?.amount ?? 0);
-  if (kind === 'client') {
-    const brought = UNPAID_RULES.has(rule) ? all : await read(SPARED, [order_id]);
-    const penalties = UNPAID_RULES.has(rule) ? await read(PENALTIES, [order_id, person, kind]) : NONE;
-    return least(all, minus(minus(brought, penalties), await read(TAKEN, [order_id, person])));
-  }
-  const [brought, penalties] = [await read(BROUGHT, [order_id, person]), await read(PENALTIES, [order_id, person, kind])];
-  return least(all, minus(brought, penalties));
+  const penalties = await read(PENALTIES, [order_id, person, kind]);
+  if (kind === 'provider') return least(all, minus(await read(BROUGHT, [order_id, person]), penalties));
+  const taken = await read(TAKEN, [order_id, person]);
+  const brought = OWED_BY_CLIENT.has(rule) ? minus(all, penalties) : await read(SPARED, [order_id]);
+  return least(all, minus(brought, taken));
 }
 
 /** How much is taken back from somebody: all that is left where nothing is said. 409 `finding.nothing_left` where that is nothing. */

@@ -264,6 +264,10 @@ describe('a charge-back', () => {
     const before = await jobs.balance('client', people.clientId);
     expect((await chargeBack(await found(helped.id, 900_000), 'client')).status).toBe(200);
     expect(await jobs.balance('client', people.clientId)).toBe(before - discount);
+    // Where the order is undone, so is what the platform paid of it: what was taken back for it is theirs again.
+    const { total_price: total } = await row(helped.id);
+    const refund = await node.call('POST', `trips/${helped.id}/refund`, { token: clerk.token, body: { reason: 'لم تصل' } });
+    expect([refund.status, await jobs.balance('client', people.clientId)]).toEqual([201, before + total]);
     expect(await ledgerFaults(database)).toEqual([]);
   });
 

@@ -19,9 +19,11 @@ interface Known {
   readonly is_provider_cause: boolean | null;
 }
 
+/** It was accepted, or given to whoever has it since. */
+const ACCEPTING = `('accept_order', 'partner_accept_trip', 'delegate')`;
 const KNOWN = `select c.time_zone, e.accepted_at, e.arrived_at, p.stood_since, r.is_provider_cause
 from countries c
-left join lateral (select max(at) filter (where action in ('accept_order', 'partner_accept_trip', 'delegate')) as accepted_at,
+left join lateral (select max(at) filter (where action in ${ACCEPTING}) as accepted_at,
   min(at) filter (where to_status in ('order_progress', 'partner_in_pickup_location', 'driver_arrived_location')) as arrived_at
   from order_events where order_id = $2) e on true
 left join provider_positions p on p.provider_id = $3
@@ -61,7 +63,8 @@ const blames = (
   column: string,
   value: string,
 ) => `(select count(*)::int from (select from orders o join cancel_reasons r on r.id = o.cancel_reason_id
-  where o.${column} = ${value} and o.created_at > $4 and o.order_status in ('client_cancel', 'rider_cancel') and r.is_provider_cause and o.id <> $3 limit ${MANY_BLAMES}) x)`;
+  where o.${column} = ${value} and o.created_at > $4 and o.order_status in ('client_cancel', 'rider_cancel') and r.is_provider_cause and o.id <> $3
+    and exists (select from order_events e where e.order_id = o.id and e.action in ${ACCEPTING}) limit ${MANY_BLAMES}) x)`;
 const BLAMED = `select greatest(${blames('client_id', '$1')}, ${blames('provider_id', '$2')}) as most`;
 
 /**

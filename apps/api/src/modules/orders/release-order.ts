@@ -26,7 +26,8 @@ interface Release {
 
 /**
  * From when on an admin may say yes to a very large order, null for never: at once who is independent of whoever placed it, which of an
- * order from an app everybody is. Where nobody is, any superadmin may a day after placing it, as an approval is done by itself then: no rule is a dead end.
+ * order from an app everybody is. Where nobody is, any superadmin may a day after placing it, as an approval is done by itself then: no
+ * rule is a dead end.
  */
 async function getRelease(
   transaction: Transaction,
@@ -38,11 +39,10 @@ async function getRelease(
   const request = { requested_by: rows[0]?.admin_id ?? null, country_id, created_at };
   const then = await getSecondPersons(transaction, { ...request, deciders: null });
   // Where nobody could decide then, whoever has appeared since is asked as they are now.
-  const { free, only, isNobodyThere } = then.free.length > 0 ? then : await getSecondPersons(transaction, { ...request, deciders: [] });
+  const { free, isNobodyThere } = then.free.length > 0 ? then : await getSecondPersons(transaction, { ...request, deciders: [] });
   const placedAt = Date.parse(created_at);
   if (free.includes(adminId)) return { from: placedAt, isAlone: false };
-  // Whoever placed it, or a superadmin: as an approval is done by itself where nobody could decide.
-  return isNobodyThere && (only === adminId || isSuperAdmin) ? { from: placedAt + TIME_LOCK_HOURS * 3_600_000, isAlone: true } : null;
+  return isNobodyThere && isSuperAdmin ? { from: placedAt + TIME_LOCK_HOURS * 3_600_000, isAlone: true } : null;
 }
 
 /** Whether whoever looks may say yes to a very large order, or from when on they may alone. */
