@@ -96,7 +96,8 @@ function drawLine(parts: readonly Part[], row: Row, look?: string): ReactNode {
             <span aria-hidden="true" className={classes.dot}>
               ·
             </span>
-            <span className={cx(classes.value, labelled && classes.labelled)} data-label={header}>
+            {/* What is cut is cut at its own end, in whichever language it is. */}
+            <span className={cx(classes.value, labelled && classes.labelled)} data-label={header} dir={labelled ? undefined : 'auto'}>
               {cell(row)}
             </span>
           </span>

@@ -7,6 +7,7 @@ import { useWords } from '../../crud/words.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { Promised } from './shared/promised.tsx';
 import { getTicketSubject, SUBJECT_READS } from './shared/ticket-subject.ts';
+import classes from './tickets.module.css';
 
 function Person({ row: { client, provider, provider_id: id } }: { row: Ticket }) {
   return id === null ? (
@@ -17,7 +18,13 @@ function Person({ row: { client, provider, provider_id: id } }: { row: Ticket })
 }
 
 function Subject({ row }: { row: Ticket }) {
-  return <bdi>{getTicketSubject(row, useWords())}</bdi>;
+  const subject = getTicketSubject(row, useWords());
+  // Cut at its own end, in whichever language it is: a promise beside it is not pushed out of sight.
+  return (
+    <span dir="auto" className={classes.subject} title={subject}>
+      {subject}
+    </span>
+  );
 }
 
 const person: Column<Ticket> = {
