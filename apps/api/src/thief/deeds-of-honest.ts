@@ -92,7 +92,8 @@ async function takeTime(town: Town, provider: Person, one: SeenOrder, action: st
 }
 
 const BEGINS: ReadonlySet<string> = new Set(['order_progress', 'partner_start_trip', 'driver_picked_up_package']);
-const DONE: ReadonlySet<string> = new Set(['order_done', 'pre_finished', 'driver_transferred']);
+/** Somebody honest finishes only what they did, also where the office took the step before for them. */
+const DONE: ReadonlySet<string> = new Set(['order_done', 'pre_finished', 'driver_transferred', 'finish_order']);
 
 /** Honest providers do what they were given, step by step. */
 export const work: Deed = {
