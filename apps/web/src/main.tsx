@@ -28,8 +28,11 @@ if (!loggedIn) addEventListener('popstate', guard);
 followOtherTabs();
 holdUnreadForms();
 
-function warmed(dashboard: typeof Dashboard): typeof Dashboard {
-  dashboard.warmUp(location.pathname);
+/** For so long the frame waits for what stands in it: together they are drawn once, and not a second time with the screen. */
+const TOGETHER_MS = 150;
+
+async function withScreen(dashboard: typeof Dashboard): Promise<typeof Dashboard> {
+  await Promise.race([dashboard.whenLoaded(location.pathname), new Promise((resolve) => setTimeout(resolve, TOGETHER_MS))]);
   return dashboard;
 }
 
@@ -37,7 +40,7 @@ try {
   const [{ start }] = await Promise.all(
     // The screen's code runs as soon as the shell's is here: nobody waits for the words in between.
     loggedIn
-      ? [import('./app/start.tsx').then(warmed), startI18n('app')]
+      ? [import('./app/start.tsx').then(withScreen), startI18n('app')]
       : [import('./modules/session/start-login.tsx'), startI18n('login')],
   );
   start();

@@ -1,3 +1,4 @@
+import { REVIEW_DECISIONS } from '@diwan/domain/orders/pay-status';
 import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { VEHICLE_TYPES } from './constants.ts';
@@ -65,9 +66,6 @@ export const refundForm = defineForm('orders', {
 
 /** What writing off asks for: it is all that is still due. */
 export const writeOffForm = defineForm('orders', { reason: text({ min: 3, max: 500, long: true }), updated_at });
-
-/** What becomes of an order whose settlement waits: as it is, at its quote, as it was driven, or nothing was earned. */
-export const REVIEW_DECISIONS = ['settled', 'quote', 'driven', 'dismissed'] as const;
 
 /** What ending a review asks for. */
 export const reviewForm = defineForm('orders', {

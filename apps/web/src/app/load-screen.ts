@@ -35,6 +35,12 @@ export function warmUp(address: string): void {
   loadScreen(route.load).catch(() => undefined); // Opening it will tell.
 }
 
+/** Resolves when the screen of an address is here, or will not come. */
+export async function whenLoaded(address: string): Promise<void> {
+  const route = getRoute(address);
+  await (route && loadScreen(route.load).catch(() => undefined)); // Opening it will tell.
+}
+
 knowWarmUp(warmUp);
 
 /** Whoever points at a link of the dashboard, or comes to it by keyboard, may open it next: its screen is on its way meanwhile. */

@@ -25,12 +25,6 @@ function page(path: string, can: PermissionUrl | null, area: WordArea, load: () 
   return { path, load: async () => ({ default: (await Promise.all([load(), loadArea(area)]))[0].default, can }) };
 }
 
-/** Home, whose queue is on its way with it: drawing it will tell where that does not come. */
-async function loadHome(): Promise<LoadedScreen> {
-  void import('../modules/home/home-queue.tsx').catch(() => undefined);
-  return (await Promise.all([import('../modules/home/home-page.tsx'), loadArea('home')]))[0];
-}
-
 /** Charging or withdrawing; a job's progress brings the words of `support` with it. */
 async function walletPage(call: WalletCall): Promise<{ default: ComponentType }> {
   const [{ getWalletPage }] = await Promise.all([import('../modules/wallet/wallet-page.tsx'), loadArea('support')]);
@@ -39,7 +33,7 @@ async function walletPage(call: WalletCall): Promise<{ default: ComponentType }>
 
 /** Every route that has a screen. What is not here is not found, and has no entry in the menu. */
 export const ROUTES: readonly AppRoute[] = [
-  { path: '/', load: loadHome },
+  page('/', null, 'home', () => import('../modules/home/home-page.tsx')),
   { path: '/permission-required', load: () => import('./pages/permission-required.tsx') },
   page(
     '/view-as',

@@ -12,7 +12,7 @@ import { getDeniedAddress } from './denied-address.ts';
 import { warmUpLinks } from './load-screen.ts';
 import { Dashboard, startRouter } from './router.tsx';
 
-export { warmUp } from './load-screen.ts';
+export { whenLoaded } from './load-screen.ts';
 
 /** Draws the dashboard for whoever is logged in. */
 export function start(): void {

@@ -1,6 +1,6 @@
 import type { RecordOf, Resource } from '@diwan/contract/kit/resource';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { api, type One, type Page, type Query } from '../lib/api.ts';
+import { api, getEarly, type One, type Page, type Query } from '../lib/api.ts';
 import { OF_SCREEN, queryClient } from '../lib/query-client.ts';
 import { useRowNews } from '../lib/use-live.ts';
 import type { Row } from './screens.ts';
@@ -24,6 +24,7 @@ export function useListPage<R extends Resource>(
     queryKey: [ROWS, resource.name, 'list', query],
     queryFn: ({ signal }) => api.get<Page<RecordOf<R>>>(resource.name, { query, signal }),
     placeholderData: keepPreviousData,
+    initialData: () => (ofScreen && enabled ? (getEarly(resource.name, query) as Page<RecordOf<R>> | undefined) : undefined),
     enabled,
     ...(ofScreen && { meta: OF_SCREEN }),
   });

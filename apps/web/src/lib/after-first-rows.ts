@@ -1,3 +1,4 @@
+import { whenIdle } from './after-paint.ts';
 import { queryClient } from './query-client.ts';
 import { isScreenLoading, onScreenLoad } from './screen-loads.ts';
 
@@ -24,7 +25,8 @@ export function afterFirstRows(): Promise<void> {
       clearTimeout(latest);
       leave();
       stop();
-      resolve();
+      // On a slow processor they are still being drawn by then.
+      resolve(whenIdle());
     }
     look();
   });

@@ -2,7 +2,7 @@ import { t } from './translate.ts';
 import { ApiError } from './api-error.ts';
 import { getUrl } from './api-address.ts';
 import { noteAnswer, writing } from './build.ts';
-import { fetchRaw, takeEarly, type RawAnswer } from './early.ts';
+import { fetchRaw, takeEarly, takeEarlyNow, type RawAnswer } from './early.ts';
 import { plainHeaders, requestHeaders } from './request-headers.ts';
 import { noteServerTime } from './server-clock.ts';
 import { endSession, goesOnWithout, readSession } from './session.ts';
@@ -59,8 +59,7 @@ async function askOnce(method: string, path: string, body: unknown, { query, sig
   try {
     const answer = await (early ?? fetchRaw(url, { method, headers: all, signal: signal ?? null, body: getBody(body) }));
     signal?.throwIfAborted();
-    noteAnswer(answer.headers);
-    noteServerTime(answer.headers.get('date'), answer.at);
+    noteHeaders(answer);
     return answer;
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -68,6 +67,19 @@ async function askOnce(method: string, path: string, body: unknown, { query, sig
   } finally {
     written?.();
   }
+}
+
+function noteHeaders({ headers, at }: RawAnswer): void {
+  noteAnswer(headers);
+  noteServerTime(headers.get('date'), at);
+}
+
+/** What was asked for early, where its answer is here already: who begins with it is drawn once, and not first without it. */
+export function getEarly(path: string, query?: Query): unknown {
+  const answer = takeEarlyNow(getUrl(path, query), plainHeaders());
+  if (!answer) return undefined;
+  noteHeaders(answer);
+  return settle(answer.status, answer.text) ?? undefined;
 }
 
 /** A form names its own type, with its boundary; a DELETE has no body that a type could describe. */

@@ -2,7 +2,7 @@ import type { AskedWith } from '@diwan/contract/calls/asked';
 import type { AnswerOf, Call } from '@diwan/contract/calls/call';
 import type { Calls } from '@diwan/contract/calls/index';
 import { fillPath, type AnyAsked } from '@diwan/contract/kit/call-address';
-import { send, type CallOptions } from './api.ts';
+import { getEarly, send, type CallOptions } from './api.ts';
 
 /** What a call is asked with; what it does not need may be left out altogether. */
 export type Options<C extends Call> = AskedWith<C, Pick<CallOptions, 'signal' | 'headers'>>;
@@ -19,3 +19,6 @@ export function call<N extends keyof Calls>(name: N, ...[asked]: Options<Calls[N
   const [method, path] = fillPath(name, params);
   return send(method, path, body ?? (method === 'GET' || method === 'DELETE' ? undefined : {}), options);
 }
+
+/** What a call of no parameters was answered before the code of its screen was here. */
+export const getEarlyAnswer = <N extends keyof Calls>(name: N) => getEarly(fillPath(name)[1]) as AnswerOf<Calls[N]> | undefined;

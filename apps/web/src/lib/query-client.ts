@@ -16,6 +16,9 @@ export function onScreenForbidden(handler: (needs: readonly string[]) => void): 
   screenForbidden = handler;
 }
 
+/** What a screen began with came while its code was on its way: it is not asked for again as the screen is drawn. */
+const BEGAN_WITH_MS = 5_000;
+
 /** The cache of what the server said. A refusal is final; what did not arrive is asked for once more. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -28,6 +31,7 @@ export const queryClient = new QueryClient({
     queries: {
       // Offline is a state of its own, shown at once, not a silent wait.
       networkMode: 'always',
+      staleTime: ({ state }) => (state.dataUpdateCount === 0 ? BEGAN_WITH_MS : 0),
       // That mode alone would not ask again when the connection returns.
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 1 && error instanceof ApiError && (error.isOffline || error.status >= 502),

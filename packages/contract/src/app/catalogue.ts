@@ -1,10 +1,10 @@
+import { PAYMENT_KINDS } from '@diwan/domain/orders/pay-status';
 import * as z from 'zod/mini';
 import { amount, flag, id, timestamp } from '../calls/answers.ts';
 import { defineCall, type DataOf } from '../calls/call.ts';
 import { rowNumber } from '../calls/queries.ts';
 import { USER_TYPES, VEHICLE_TYPES } from '../constants.ts';
 import { isDay } from '../kinds/date.schema.ts';
-import { PAYMENT_KINDS } from '../resources/payment-ways.ts';
 import { REPORT_TARGETS } from '../resources/report-reasons.ts';
 import { pageBeside, pageQuery } from './paging.ts';
 

@@ -1,3 +1,4 @@
+import { PAYMENT_KINDS } from '@diwan/domain/orders/pay-status';
 import { COUPON_TAKING } from '../resources/coupons.ts';
 import * as z from 'zod/mini';
 import { ORDER_STATUSES, ORDER_TYPES } from '@diwan/domain/orders/order-status';
@@ -6,7 +7,6 @@ import { body } from '../calls/body.ts';
 import { defineCall, type DataOf } from '../calls/call.ts';
 import { VEHICLE_TYPES } from '../constants.ts';
 import { typedText } from '../kit/typed-text.ts';
-import { PAYMENT_KINDS } from '../resources/payment-ways.ts';
 
 /** The middle of the half kilometre that a place lies in: the address is told from accepting on. */
 const place = z.nullable(z.object({ lat: z.number(), lng: z.number() }));

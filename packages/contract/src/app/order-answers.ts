@@ -1,12 +1,11 @@
 import { CANCELLERS, ORDER_PHASES } from '@diwan/domain/orders/order-phases';
 import { ORDER_STATUSES, ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { ORDER_ACTIONS, ORDER_ACTORS } from '@diwan/domain/orders/order-transitions';
-import { PAY_STATUSES } from '@diwan/domain/orders/pay-status';
+import { PAYMENT_KINDS, PAY_STATUSES } from '@diwan/domain/orders/pay-status';
 import * as z from 'zod/mini';
 import { amount, flag, id, timestamp } from '../calls/answers.ts';
 import { USER_TYPES, VEHICLE_TYPES } from '../constants.ts';
 import { ORDER_WAITS, TRIP_TYPES } from '../resources/orders.ts';
-import { PAYMENT_KINDS } from '../resources/payment-ways.ts';
 
 const maybeText = () => z.nullable(z.string());
 const place = () => z.nullable(z.object({ lat: z.number(), lng: z.number(), address: maybeText() }));

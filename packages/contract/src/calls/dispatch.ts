@@ -1,3 +1,4 @@
+import { PAYMENT_KINDS } from '@diwan/domain/orders/pay-status';
 import { COUPON_TAKING } from '../resources/coupons.ts';
 import * as z from 'zod/mini';
 import { ORDER_STATUSES, ORDER_TYPES } from '@diwan/domain/orders/order-status';
@@ -5,7 +6,6 @@ import { VEHICLE_TYPES } from '../constants.ts';
 import { timestamp as moment, ref, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import { orders } from '../resources/orders.ts';
-import { PAYMENT_KINDS } from '../resources/payment-ways.ts';
 import { amount, flag, id, record, timestamp, waits } from './answers.ts';
 import { checkedByHandler } from './body.ts';
 import { defineCall, type DataOf } from './call.ts';

@@ -1,9 +1,9 @@
+import { PAYMENT_KINDS } from '@diwan/domain/orders/pay-status';
 import { DISTANCE_SOURCES } from '@diwan/domain/tracking/driven-distance';
 import { ORDER_ACTIONS, ORDER_ACTORS } from '@diwan/domain/orders/order-transitions';
 import { ORDER_STATUSES } from '@diwan/domain/orders/order-status';
 import * as z from 'zod/mini';
 import { ORDER_PRINCIPALS } from '../order-calls.ts';
-import { PAYMENT_KINDS } from '../resources/payment-ways.ts';
 import { complaints } from '../resources/complaints.ts';
 import { FINDING_RULES } from '../resources/findings.ts';
 import { amount, id, timestamp, record } from './answers.ts';

@@ -1,11 +1,10 @@
 import { CANCELLERS, ORDER_PHASES } from '@diwan/domain/orders/order-phases';
 import { CANCELLED_STATUSES, OPEN_STATUSES, ORDER_STATUSES, ORDER_TYPES, STATUS_SPELLINGS } from '@diwan/domain/orders/order-status';
-import { PAY_STATUSES } from '@diwan/domain/orders/pay-status';
+import { PAYMENT_KINDS, PAY_STATUSES } from '@diwan/domain/orders/pay-status';
 import { date, flag, timestamp, money, number, oneOf, phone, point, ref, text, time } from '../kit/field.ts';
 import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
 import { PLATFORMS, VEHICLE_TYPES } from '../constants.ts';
 import { ORDER_KINDS, getOrderKind } from '../order-kinds.ts';
-import { PAYMENT_KINDS } from './payment-ways.ts';
 
 export const TRIP_TYPES = ['normal', 'round', 'airport', 'scheduled'] as const;
 

@@ -1,8 +1,6 @@
+import { PAYMENT_KINDS } from '@diwan/domain/orders/pay-status';
 import { bilingual, flag, image, oneOf, ref } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
-
-/** How a way of paying is settled: in hand, by a card's clearing, or from the wallet. */
-export const PAYMENT_KINDS = ['cash', 'card', 'wallet'] as const;
 
 export const paymentWays = defineResource('payment_ways', {
   fields: {

@@ -1,7 +1,7 @@
+import { PAYMENT_KINDS } from '@diwan/domain/orders/pay-status';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { flag, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
-import { PAYMENT_KINDS } from './payment-ways.ts';
 
 /** An order was settled, or what its settlement moved was given back. */
 export const SETTLEMENT_KINDS = ['settlement', 'refund'] as const;

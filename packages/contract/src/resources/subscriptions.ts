@@ -1,6 +1,6 @@
+import { PAYMENT_KINDS } from '@diwan/domain/orders/pay-status';
 import { SUBSCRIPTION_TRANSITIONS, SUBSCRIPTION_STATUSES, type SubscriptionAction } from '@diwan/domain/request-transitions';
 import { date, flag, timestamp, money, number, oneOf, ref, text } from '../kit/field.ts';
-import { PAYMENT_KINDS } from './payment-ways.ts';
 import type { AskedTransition } from '../kit/transitions.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 

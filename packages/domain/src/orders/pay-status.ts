@@ -9,6 +9,12 @@ import { isCancelled } from './order-status.ts';
 export const PAY_STATUSES = ['unpaid', 'partly_paid', 'paid', 'partly_refunded', 'refunded', 'written_off', 'under_review'] as const;
 export type PayStatus = (typeof PAY_STATUSES)[number];
 
+/** How a way of paying is settled: in hand, by a card's clearing, or from the wallet. */
+export const PAYMENT_KINDS = ['cash', 'card', 'wallet'] as const;
+
+/** What becomes of an order whose settlement waits: as it is, at its quote, as it was driven, or nothing was earned. */
+export const REVIEW_DECISIONS = ['settled', 'quote', 'driven', 'dismissed'] as const;
+
 /** What was paid for an order and what of it was given back, in minor units. */
 export interface Paid {
   readonly paid: Minor;

@@ -1,4 +1,4 @@
-import { REVIEW_DECISIONS } from '@diwan/contract/order-calls';
+import { REVIEW_DECISIONS } from '@diwan/domain/orders/pay-status';
 import { type Minor, minor } from '@diwan/domain/money';
 import { readRecord } from '@diwan/domain/records';
 import { may } from '../../access/access.ts';

@@ -1,5 +1,5 @@
+import { REVIEW_DECISIONS } from '@diwan/domain/orders/pay-status';
 import { orderCalls } from '@diwan/contract/calls/orders';
-import { REVIEW_DECISIONS } from '@diwan/contract/order-calls';
 import { fromMinor } from '@diwan/domain/money';
 import { demand } from '../../access/access.ts';
 import { demandAdmin } from '../../access/caller.ts';

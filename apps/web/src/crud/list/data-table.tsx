@@ -106,7 +106,7 @@ function useInSightFirst(
 ): readonly [drawn: readonly Row[] | undefined, settled: boolean] {
   const before = useDeferredValue(rows);
   if (rows === before || !rows) return [rows, true];
-  if (!before) return [rows.slice(0, rowsInSight()), false];
+  if (!before) return [rows.slice(0, rowsInSight()), rows.length <= rowsInSight()];
   const { top, height } = body.current?.getBoundingClientRect() ?? { top: 0, height: 0 };
   const first = height > 0 ? Math.floor((-top / height) * before.length) - MARGIN : 0;
   const last = first + rowsInSight() + 2 * MARGIN;

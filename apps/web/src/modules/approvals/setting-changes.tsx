@@ -1,5 +1,4 @@
-import { REVIEW_DECISIONS } from '@diwan/contract/order-calls';
-import { PAYMENT_KINDS } from '@diwan/contract/resources/payment-ways';
+import { PAYMENT_KINDS, REVIEW_DECISIONS } from '@diwan/domain/orders/pay-status';
 import { useWords } from '../../crud/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';

@@ -16,16 +16,16 @@ import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Age } from './age.tsx';
 import classes from './home-queue.module.css';
+import { TillSubject } from './till-subject.tsx';
 
 // Kinds and reasons are those of the lists, with their words.
 await Promise.all([loadArea('money'), loadArea('orders'), loadArea('support'), loadArea('till'), loadArea('vehicles')]);
 
-const TillSubject = lazyPart(() => import('./till-subject.tsx'));
 const Decision = lazyPart(() => import('./decision.tsx'));
 const ChangesTable = lazyPart(async () => ({ default: (await import('../update-requests/shared/changes-table.tsx')).ChangesTable }));
 
 /** What waits for this admin's decision, the oldest first, each with the decision itself: its buttons come once the browser rests. */
-export default function HomeQueue({ items }: { items: readonly WaitingItem[] }) {
+export function HomeQueue({ items }: { items: readonly WaitingItem[] }) {
   const { t } = useTranslation();
   const hasRested = useHasRested();
   return (
@@ -84,11 +84,7 @@ function Subject({ item }: { item: WaitingItem }): ReactNode {
       return <Changes request={item.row} />;
     case 'approvals':
     case 'findings':
-      return (
-        <Suspense>
-          <TillSubject item={item} />
-        </Suspense>
-      );
+      return <TillSubject item={item} />;
     case 'complaints':
       return (
         <>

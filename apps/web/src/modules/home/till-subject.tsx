@@ -6,8 +6,8 @@ import { About, AskedAmount } from '../approvals/shared/about.tsx';
 import { TimeLock } from '../approvals/shared/waits-alone.tsx';
 import classes from './home-queue.module.css';
 
-/** What an approval or a finding is about, and how much: what they may change is named by the facts of half the dashboard. */
-export default function TillSubject({ item }: { item: Extract<WaitingItem, { kind: 'approvals' | 'findings' }> }) {
+/** What an approval or a finding is about, and how much. */
+export function TillSubject({ item }: { item: Extract<WaitingItem, { kind: 'approvals' | 'findings' }> }) {
   const { t } = useTranslation();
   if (item.kind === 'findings') {
     const { id, rule, amount, currency, client, provider, subject } = item.row;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { call } from '../../lib/call.ts';
+import { call, getEarlyAnswer } from '../../lib/call.ts';
 import { useTableNews } from '../../lib/use-live.ts';
 
 /** What waits comes from these. */
@@ -13,6 +13,7 @@ export function useHome(enabled: boolean, queue: RefObject<HTMLElement | null>) 
     queryKey: ['rows', 'home'],
     enabled,
     queryFn: ({ signal }) => call('GET home', { signal }),
+    initialData: () => getEarlyAnswer('GET home'),
   });
   useTableNews(enabled ? TABLES : null, queue, () => void query.refetch());
   return query;

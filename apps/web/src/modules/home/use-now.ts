@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../lib/call.ts';
+import { call, getEarlyAnswer } from '../../lib/call.ts';
 import { isConnected, onNews } from '../../lib/realtime.ts';
 
 /** What moves the figures. */
@@ -16,6 +16,7 @@ export function useNow(enabled: boolean) {
     queryKey: ['rows', 'home', 'now'],
     enabled,
     queryFn: async ({ signal }) => (await call('GET home/now', { signal })).data,
+    initialData: () => getEarlyAnswer('GET home/now')?.data,
     refetchInterval: () => (isConnected() ? false : POLL_MS),
   });
   const { refetch } = query;

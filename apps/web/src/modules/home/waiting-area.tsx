@@ -1,16 +1,12 @@
 import type { WaitingItem, WaitingQueue } from '@diwan/contract/calls/home';
 import { useTranslation } from '../../lib/translate.ts';
 import { formatNumber, ltr } from '../../lib/format.ts';
-import { warmPart } from '../../lib/warm-part.tsx';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './home-page.module.css';
-
-const HomeQueue = warmPart(() => import('./home-queue.tsx'));
-// There is something to decide on nearly every day.
-HomeQueue.warmUp();
+import { HomeQueue } from './home-queue.tsx';
 
 /** What needs someone now: how much of it there is and the way to it, and the oldest of it to be decided here. */
 export function WaitingArea({ queues, oldest }: { queues: readonly WaitingQueue[]; oldest: readonly WaitingItem[] }) {

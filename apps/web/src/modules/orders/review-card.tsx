@@ -1,6 +1,7 @@
+import { REVIEW_DECISIONS } from '@diwan/domain/orders/pay-status';
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { REVIEW_DECISIONS, reviewForm } from '@diwan/contract/order-calls';
+import { reviewForm } from '@diwan/contract/order-calls';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useState } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
