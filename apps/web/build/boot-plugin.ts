@@ -106,9 +106,10 @@ function getFacts(files: Files, routes: readonly DescribedRoute[]): BootFacts {
   const getWhat = (needed: Needed) => ({ files: places.get(needed.files.map(getName)), words: wordPlaces.get(needed.words) });
   const facts = {
     shell: getWhat(shell),
-    routes: routes.map(({ path, list, modules }) => ({
+    routes: routes.map(({ path, list, row, modules }) => ({
       path,
       ...(list && { list }),
+      ...(row && { row }),
       ...getWhat(files.getNeeded(modules, present)),
     })),
   };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createServer, createServerModuleRunner } from 'vite';
 import { ESModulesEvaluator, ssrDynamicImportKey, type ModuleRunnerContext } from 'vite/module-runner';
-import type { BootList } from '../src/app/boot/boot-route.ts';
+import type { BootList, BootRow } from '../src/app/boot/boot-route.ts';
 import type * as routes from '../src/app/routes.ts';
 import type * as listQuery from '../src/crud/list/list-query.ts';
 import type { ListPlan } from '../src/crud/list/list-query.ts';
@@ -15,6 +15,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export interface DescribedRoute {
   readonly path: string;
   readonly list: BootList | undefined;
+  readonly row: BootRow | undefined;
   readonly modules: readonly string[];
 }
 
@@ -77,11 +78,14 @@ export async function describeRoutes(): Promise<DescribedRoute[]> {
       return { ...plan, reads: { always: fields.split(','), columns: {}, usual: [], naming: '' } };
     };
     const lists = new Map<string, BootList>();
+    const rows = new Map<string, BootRow>();
     for (const { route, paths, declaration } of SCREENS) {
+      const { name, can } = (await declaration()).resource;
       const plan = plans[`/${route}${paths['show-all']}`];
-      if (plan) lists.set(`/${route}${paths['show-all']}`, { plan: getFirst(plan), can: (await declaration()).resource.can.list });
+      if (plan) lists.set(`/${route}${paths['show-all']}`, { plan: getFirst(plan), can: can.list });
+      if (can.show) for (const page of ['show', 'edit'] as const) rows.set(`/${route}${paths[page]}`, { resource: name, can: can.show });
     }
-    return ROUTES.map(({ path, load }) => ({ path, list: lists.get(path), modules: listener.listen(load) }));
+    return ROUTES.map(({ path, load }) => ({ path, list: lists.get(path), row: rows.get(path), modules: listener.listen(load) }));
   } finally {
     await runner.close();
     await server.close();

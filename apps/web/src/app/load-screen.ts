@@ -1,5 +1,5 @@
 import { knowWarmUp } from '../lib/addresses.ts';
-import { noteScreenLoad } from '../lib/screen-loads.ts';
+import { noteScreenLoad, whenScreensAreHere } from '../lib/screen-loads.ts';
 import { getRoute, type AppRoute, type LoadedScreen } from './routes.ts';
 
 /** A screen whose code takes longer counts as not loadable (§8). */
@@ -35,10 +35,11 @@ export function warmUp(address: string): void {
   loadScreen(route.load).catch(() => undefined); // Opening it will tell.
 }
 
-/** Resolves when the screen of an address is here, or will not come. */
+/** Resolves when the screen of an address is here with the parts that it shows at once, or will not come. */
 export async function whenLoaded(address: string): Promise<void> {
   const route = getRoute(address);
   await (route && loadScreen(route.load).catch(() => undefined)); // Opening it will tell.
+  await whenScreensAreHere();
 }
 
 knowWarmUp(warmUp);

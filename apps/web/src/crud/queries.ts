@@ -30,6 +30,8 @@ export function useListPage<R extends Resource>(
   });
 }
 
+const getRowPath = ({ name }: Resource, id: number | string) => `${name}/${encodeURIComponent(id)}`;
+
 /** One row with all of its fields, as its page and its form show it; `ofScreen` where it is the screen, and no part of another. */
 export function useRow<R extends Resource>(
   resource: R,
@@ -40,6 +42,7 @@ export function useRow<R extends Resource>(
     queryKey: [ROWS, resource.name, 'one', id],
     ...(ofScreen && { meta: OF_SCREEN }),
     queryFn: ({ signal }) => readRow(resource, id, signal),
+    initialData: () => (ofScreen ? (getEarly(getRowPath(resource, id)) as One<RecordOf<R>> | undefined)?.data : undefined),
   });
 }
 
@@ -60,7 +63,7 @@ export function refreshRow(resource: Resource, id: number | string): Promise<voi
 
 /** One row as it is now. */
 export async function readRow<R extends Resource>(resource: R, id: number | string, signal?: AbortSignal): Promise<RecordOf<R>> {
-  return (await api.get<One<RecordOf<R>>>(`${resource.name}/${encodeURIComponent(id)}`, { signal })).data;
+  return (await api.get<One<RecordOf<R>>>(getRowPath(resource, id), { signal })).data;
 }
 
 /** Asks again for whatever shows rows. */

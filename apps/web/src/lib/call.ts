@@ -20,5 +20,7 @@ export function call<N extends keyof Calls>(name: N, ...[asked]: Options<Calls[N
   return send(method, path, body ?? (method === 'GET' || method === 'DELETE' ? undefined : {}), options);
 }
 
-/** What a call of no parameters was answered before the code of its screen was here. */
-export const getEarlyAnswer = <N extends keyof Calls>(name: N) => getEarly(fillPath(name)[1]) as AnswerOf<Calls[N]> | undefined;
+/** What a call was answered that was made before the code of its screen was here, where it is answered by now. */
+export function getEarlyAnswer<N extends keyof Calls>(name: N, { params, query }: AnyAsked = {}): AnswerOf<Calls[N]> | undefined {
+  return getEarly(fillPath(name, params)[1], query) as AnswerOf<Calls[N]> | undefined;
+}

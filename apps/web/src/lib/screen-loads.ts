@@ -1,7 +1,7 @@
 let loading = 0;
 const listeners = new Set<() => void>();
 
-/** Counts a screen whose code is on its way: until it is here, nothing that may come later does. */
+/** Counts a screen, or a part that it shows at once, whose code is on its way: until it is here, nothing that may come later does. */
 export function noteScreenLoad(work: Promise<unknown>): void {
   loading += 1;
   const release = () => {
@@ -17,4 +17,16 @@ export const isScreenLoading = (): boolean => loading > 0;
 export function onScreenLoad(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** Resolves once no code of a screen is on its way. */
+export function whenScreensAreHere(): Promise<void> {
+  if (!isScreenLoading()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const leave = onScreenLoad(() => {
+      if (isScreenLoading()) return;
+      leave();
+      resolve();
+    });
+  });
 }

@@ -1,5 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react';
 import { persistently } from './lazy-part.ts';
+import { noteScreenLoad } from './screen-loads.ts';
 
 interface Part<P extends object> {
   (props: P): React.ReactNode;
@@ -13,12 +14,15 @@ export function warmPart<P extends object>(load: () => Promise<{ default: Compon
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
 
   function get(): Promise<{ default: ComponentType<P> }> {
-    loading ??= persistently(load);
-    loading.then(
+    if (loading) return loading;
+    const fresh = persistently(load);
+    loading = fresh;
+    fresh.then(
       (part) => (Here = part.default),
       () => (loading = undefined),
     );
-    return loading;
+    noteScreenLoad(fresh);
+    return fresh;
   }
   const Later = lazy(get);
 

@@ -1,6 +1,7 @@
 import { askedRows, dateOrderError } from '../../crud/list/list-query.ts';
 import { getUrl } from '../../lib/api-address.ts';
 import { askEarly } from '../../lib/early.ts';
+import { getPathPart } from '../../lib/path-part.ts';
 import { fixPage, language } from '../../lib/preferences.ts';
 import { plainHeaders } from '../../lib/request-headers.ts';
 import { parseSearch } from '../../lib/search.ts';
@@ -8,7 +9,7 @@ import { sessionHeaders } from '../../lib/session-answer.ts';
 import { readSession, type Session } from '../../lib/session.ts';
 import { resolveAlias } from '../aliases.ts';
 import { getPathParts, matchesPath } from '../match-path.ts';
-import type { BootFacts, BootList, BootRoute } from './boot-route.ts';
+import type { BootFacts, BootList, BootRoute, BootRow } from './boot-route.ts';
 import { FIRST_CALLS, type FirstCalls } from './first-calls.ts';
 
 /** Written in when the dashboard is built, as text in place of its name: which stands here and nowhere else. Who gets the login never reads it. */
@@ -18,8 +19,13 @@ const readFacts = (): BootFacts => JSON.parse(BOOT_FACTS);
 const holds = (session: Session, right: string) => session.is_super_admin || session.permissions.includes(right);
 
 /** Asks for what the screen of a route will ask for first, where that is no list. */
-function askForScreen({ can, get }: FirstCalls, session: Session): void {
-  if (holds(session, can)) for (const [path, query] of get()) askEarly(getUrl(path, query), plainHeaders());
+function askForScreen({ can, get }: FirstCalls, id: string, session: Session): void {
+  if (holds(session, can)) for (const [path, query] of get(id)) askEarly(getUrl(path, query), plainHeaders());
+}
+
+/** Asks for the row that a page or a form is about. */
+function askForRow({ resource, can }: BootRow, id: string, session: Session): void {
+  if (holds(session, can)) askEarly(getUrl(`${resource}/${id}`), plainHeaders());
 }
 
 /** Asks for the first page of the list that an address names, as the list itself will: what nobody may read is not asked for. */
@@ -55,7 +61,8 @@ function askAhead(session: Session): void {
   askEarly(getUrl('session'), plainHeaders(sessionHeaders()));
   const first = route && FIRST_CALLS[route.path];
   if (route?.list) askForList(route.list, search, session);
-  if (first && search === '') askForScreen(first, session);
+  if (route?.row) askForRow(route.row, getPathPart(path, 'id'), session);
+  if (first && search === '') askForScreen(first, getPathPart(path, 'id'), session);
   preload(facts, shell);
   if (route) preload(facts, route);
   // What opens another screen later has its files on their way as well.

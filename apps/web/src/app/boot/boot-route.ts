@@ -14,11 +14,20 @@ export interface BootList {
   readonly can: string;
 }
 
+/** The row that a page or a form is about. */
+export interface BootRow {
+  /** The name of its resource, which is the path of the call. */
+  readonly resource: string;
+  /** The permission without which nothing is asked. */
+  readonly can: string;
+}
+
 /** What is known of a route when the dashboard is built (`apps/web/build/describe-routes.ts`). */
 export interface BootRoute {
   /** As the router writes it. */
   readonly path: string;
   readonly list?: BootList;
+  readonly row?: BootRow;
   /** What its screen needs before it shows, beside what every screen does: places in the list of files. */
   readonly files: readonly number[];
   /** Places in the lists of files of words. */

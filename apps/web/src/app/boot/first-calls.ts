@@ -7,12 +7,17 @@ import { chosenCountry } from '../../lib/preferences.ts';
 export interface FirstCalls {
   /** The permission without which nothing is asked. */
   readonly can: PermissionUrl;
-  readonly get: () => readonly (readonly [path: string, query?: Query])[];
+  readonly get: (id: string) => readonly (readonly [path: string, query?: Query])[];
 }
+
+/** What stands on an order's page beside its row. */
+const details = (resource: 'orders' | 'trips', can: PermissionUrl): FirstCalls => ({ can, get: (id) => [[`${resource}/${id}/details`]] });
 
 /** By the route, the calls of its screen, as that will make them: one that is made otherwise is asked for twice. */
 export const FIRST_CALLS: Readonly<Record<string, FirstCalls>> = {
   '/': { can: 'show-dashboard', get: () => [['home/now'], ['home']] },
+  '/orders/show/$id': details('orders', 'show-orders'),
+  '/trips/show/$id': details('trips', 'show-trips'),
   '/statistics': {
     can: 'show-statistics',
     get: () => {

@@ -2,7 +2,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { RUNNING_STATUSES } from '@diwan/domain/tracking/partner-state';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/call.ts';
+import { call, getEarlyAnswer } from '../../lib/call.ts';
 import { useAskedAfterPlaces, useAskEvery } from '../../lib/use-live.ts';
 import { getTable } from './order-table.ts';
 
@@ -24,9 +24,11 @@ export function useOrderDetails(resource: Resource, { id, order_status: status }
   const isRunning = status !== undefined && RUNNING_STATUSES.includes(status);
   const every = useAskEvery(WHILE_AWAY);
   useAskedAfterPlaces(isRunning ? queryKey : null);
+  const name = `GET ${getTable(resource)}/:id/details` as const;
   return useQuery({
     queryKey,
     refetchInterval: isRunning && every,
-    queryFn: async ({ signal }) => (await call(`GET ${getTable(resource)}/:id/details`, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await call(name, { params: { id }, signal })).data,
+    initialData: () => getEarlyAnswer(name, { params: { id } })?.data,
   });
 }

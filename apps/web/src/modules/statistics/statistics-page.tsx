@@ -3,7 +3,7 @@ import { PERIODS } from '@diwan/domain/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportMenu } from '../../crud/list/export-menu.tsx';
 import { useWords } from '../../crud/words.ts';
-import { call } from '../../lib/call.ts';
+import { call, getEarlyAnswer } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { useHasRested } from '../../lib/use-has-rested.ts';
 import { today } from '../../lib/calendar.ts';
@@ -35,6 +35,7 @@ export default function StatisticsPage() {
     meta: OF_SCREEN,
     queryFn: async ({ signal }) => (await call('GET statistics', { query: asked, signal })).data,
     placeholderData: keepPreviousData,
+    initialData: () => getEarlyAnswer('GET statistics', { query: asked })?.data,
   });
   const change = (changes: Partial<StatisticsState>) => goTo(getAddressQuery({ ...state, ...changes }), { to: '/statistics' });
 

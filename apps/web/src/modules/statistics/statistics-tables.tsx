@@ -1,7 +1,7 @@
 import type { CellAnswer, TableAnswer } from '@diwan/contract/calls/statistics';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useWords } from '../../crud/words.ts';
-import { call } from '../../lib/call.ts';
+import { call, getEarlyAnswer } from '../../lib/call.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -18,6 +18,7 @@ export function StatisticsTables({ asked }: { asked: AskedStatistics }) {
     queryKey: ['rows', 'statistics', 'tables', asked],
     queryFn: async ({ signal }) => (await call('GET statistics/tables', { query: asked, signal })).data,
     placeholderData: keepPreviousData,
+    initialData: () => getEarlyAnswer('GET statistics/tables', { query: asked })?.data,
   });
   return (
     <DataArea
