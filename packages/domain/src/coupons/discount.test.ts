@@ -1,7 +1,7 @@
-import { minor } from '../money.ts';
+import { minor, minus } from '../money.ts';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { couponRefusal, getDiscount, type CouponTerms } from './discount.ts';
+import { couponRefusal, getDiscount, getDiscountAtEnd, type CouponTerms } from './discount.ts';
 
 const percentage = (terms: Partial<CouponTerms> = {}): CouponTerms =>
   ({ discount_type: 'percentage', discount_amount: 20, max_discount: null, min_purchase: 0n, ...terms }) as CouponTerms;
@@ -43,6 +43,22 @@ describe('the discount of a coupon', () => {
       }),
     );
   });
+});
+
+it('lets nobody pay more at an earlier end than was agreed, and never gives more than was', () => {
+  const amount = fc.bigInt({ min: 0n, max: 10n ** 9n }).map(minor);
+  fc.assert(
+    fc.property(amount, amount, amount, fc.boolean(), (agreedPrice, off, end, isAmount) => {
+      const terms = isAmount ? percentage({ discount_type: 'amount', discount_amount: off } as CouponTerms) : percentage();
+      const agreed = getDiscount(agreedPrice, terms);
+      const price = end < agreedPrice ? end : agreedPrice;
+      const left = minus(agreedPrice, agreed);
+      const without = getDiscountAtEnd(price, minor(0n), { discount: agreed, left });
+      expect(price - without <= left && without <= agreed && without <= price).toBe(true);
+      // What the terms give is never made less.
+      expect(getDiscountAtEnd(price, getDiscount(price, terms), { discount: agreed, left })).toBe(getDiscount(price, terms));
+    }),
+  );
 });
 
 describe('whether a coupon may be used', () => {

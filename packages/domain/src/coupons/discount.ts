@@ -1,4 +1,4 @@
-import { type Minor, NONE } from '../money.ts';
+import { type Minor, minus, NONE } from '../money.ts';
 import { getPercent } from '../half-even.ts';
 
 export const DISCOUNT_TYPES = ['percentage', 'amount'] as const;
@@ -19,6 +19,17 @@ export function getDiscount(price: Minor, coupon: CouponTerms): Minor {
   if (price < coupon.min_purchase) return NONE;
   const raw = coupon.discount_type === 'percentage' ? getPercent(price, coupon.discount_amount) : coupon.discount_amount;
   return [coupon.max_discount ?? raw, price].reduce((least, one) => (one < least ? one : least), raw);
+}
+
+/**
+ * What a coupon takes off the price of an end, in minor units: what its terms give, and never so little that its client pays more than
+ * they agreed to, as where a ride that ends early stays below the least purchase. `agreed` is what it took off, and what was left.
+ */
+export function getDiscountAtEnd(price: Minor, byTerms: Minor, agreed: { readonly discount: Minor; readonly left: Minor }): Minor {
+  if (byTerms >= agreed.discount) return byTerms;
+  const beyond = minus(price, agreed.left);
+  const kept = beyond < agreed.discount ? beyond : agreed.discount;
+  return kept > byTerms ? kept : byTerms;
 }
 
 /** How often a coupon may be used, and has been. */

@@ -342,3 +342,31 @@ describe('a job in cash that an admin finishes in its provider’s place', () =>
     expect(await ledgerFaults(database)).toEqual([]);
   });
 });
+
+describe('a ride that ends early', () => {
+  it('costs its client no more than they agreed to where its coupon asks for more, and the budget knows what was given', async () => {
+    const people = await jobs.getPeople();
+    clock.now = NOW;
+    const quote = await jobs.placeRide(people, 6_000);
+    expect((await people.client('POST', `orders/${quote.id}/cancel`, { cancel_reason_id: world.reasons.client })).status).toBe(200);
+    const price = Math.round((Number(quote.total_price) / 1.05) * 100);
+    const couponId = await insertRow(database, 'coupons', {
+      country_id: world.country, coupon_code: 'LUX', coupon_type: 'trips', discount_type: 'amount', currency: 'AED', discount_amount: price + 5_000,
+      min_purchase: price - 10, budget: 2 * price, start_at: '2026-05-01', end_at: '2026-05-31', max_used: 5,
+    }); // prettier-ignore
+    // Nothing is in their wallet: the coupon pays for all of it.
+    await database.pool.query(`update wallets set balance = 0 where user_type = 'client' and user_id = $1`, [people.clientId]);
+    const ride = await jobs.placeRide(people, 6_000, { coupon_code: 'LUX' });
+    expect(ride.total_price).toBe('0.00');
+    await jobs.begin(people, ride);
+    clock.now += 250_000;
+    const before = await people.client('GET', `orders/${ride.id}`);
+    const { status, body } = await people.client('POST', `orders/${ride.id}/cancel`, { cancel_reason_id: world.reasons.client });
+    expect([status, body.data.total_price, before.body.data.cancel_penalty]).toEqual([200, '0.00', '0.00']);
+    expect(await jobs.balance('client', people.clientId)).toBe(0);
+    const { rows } = await database.pool.query('select c.spent, o.discount_coupon_price as given from coupons c, orders o where c.id = $1 and o.id = $2', [couponId, ride.id]); // prettier-ignore
+    expect(Number(rows[0].given)).toBeGreaterThan(0);
+    expect(Number(rows[0].given)).toBeLessThan(price);
+    expect(rows[0].spent).toBe(rows[0].given);
+  });
+});

@@ -8,7 +8,7 @@ import { chargedRide, rideSoFar } from '@diwan/domain/orders/charged-ride';
 import type { Context } from '../../crud/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/store.ts';
-import { discountAtEnd } from './order-coupon.ts';
+import { discountAtEnd, discountSoFar } from './order-coupon.ts';
 import { assessTrack, closeTrack, saveDistanceSource, type EndedTrack } from '../tracks/index.ts';
 import type { TransitionContext } from './transition-order.ts';
 import { askForFare } from './fare-questions.ts';
@@ -175,5 +175,6 @@ export async function fareSoFar(app: Context, runner: Runner, order: OrderRow): 
   const services = servicesSoFar(order, card, rideSoFar(ride, getPlan(order)));
   const { vat } = getPercents(order, await app.settings.of(order.country_id, runner));
   const parts = { services, additions: units(order.total_addition_price), shipping: units(order.shipping_price) };
-  return priceOfParts({ ...parts, discount: units(order.discount_coupon_price), vatPercent: vat }).total_price;
+  const discount = await discountSoFar(runner, order, plus(parts.services, parts.additions, parts.shipping));
+  return priceOfParts({ ...parts, discount, vatPercent: vat }).total_price;
 }

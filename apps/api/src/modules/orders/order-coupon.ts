@@ -1,3 +1,4 @@
+import { getDiscountAtEnd } from '@diwan/domain/coupons/discount';
 import { type Minor, minor, minus } from '@diwan/domain/money';
 import type { CouponType } from '@diwan/contract/resources/coupons';
 import type { OrderType } from '@diwan/domain/orders/order-status';
@@ -19,6 +20,7 @@ import { theRow } from '../../platform/database/the-row.ts';
 import type { OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
 import type { TypedOrder } from './price-order.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
 const GOOD_FOR: Readonly<Record<OrderType, Exclude<CouponType, 'all'>>> = {
@@ -54,15 +56,29 @@ export async function couponUse(transaction: Transaction, values: TypedOrder, pr
   return useCoupon(transaction, { ...(await getUse(transaction, values, price, now)), order_id: orderId });
 }
 
+/** What the coupon of an order takes off a price, by the terms it was used by; nothing where it has none. */
+async function getUsedNow(runner: Runner, order: OrderRow, price: Minor) {
+  const used = (await getUsedTerms(runner, order.id))?.(price);
+  if (!used) return undefined;
+  const agreed = { discount: minor(order.discount_coupon_price), left: minor(order.services_price_after_coupon) };
+  return { ...used, discount: getDiscountAtEnd(price, used.discount, agreed) };
+}
+
+/** What the coupon of a ride would take off, were it to end at this price. */
+export async function discountSoFar(runner: Runner, order: OrderRow, price: Minor): Promise<Minor> {
+  return (await getUsedNow(runner, order, price))?.discount ?? minor(order.discount_coupon_price);
+}
+
 /**
- * What the coupon takes off at the end, of what the ride came to rather than of what was estimated: nothing below its least purchase.
+ * What the coupon takes off at the end, of what the ride came to rather than of what was estimated: below its least purchase only so
+ * much that nobody pays more than they agreed to, since by an early end a wallet with nothing in it would owe what its coupon had covered.
  * What it takes off beyond the estimate counts in the limit as the estimate did, in the coupon's budget and in its provider's part of it; where any has no room
  * left, the discount stays as it was agreed.
  */
 export async function discountAtEnd({ app, caller, transaction }: TransitionContext, order: OrderRow, price: Minor): Promise<Minor> {
   const { client } = transaction;
   const agreed = minor(order.discount_coupon_price);
-  const again = (await getUsedTerms(client, order.id))?.(price);
+  const again = await getUsedNow(client, order, price);
   if (!again) return agreed;
   await lockCoupons(client, [order.id]);
   const more = minus(again.discount, agreed);
