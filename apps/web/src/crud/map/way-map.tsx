@@ -17,7 +17,7 @@ interface WayMapProps {
 }
 
 /** A map of a place or of a way. Without WebGL it says so; whatever matters stands in words beside it. */
-export default function WayMap({ way, label, at = null, live = null }: WayMapProps) {
+export function WayMap({ way, label, at = null, live = null }: WayMapProps) {
   const { t } = useTranslation();
   const landmarks = useLandmarks();
   const { box, canvas, state } = useMap(

@@ -3,18 +3,18 @@ import type { Order } from '@diwan/contract/resources/orders';
 import { fromMinor, NONE, toMinor } from '@diwan/domain/money';
 import { getFare } from '@diwan/domain/orders/trip-fare';
 import { timestampOfTrip } from '@diwan/domain/orders/trip-at';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { StatusChip } from '../../ui/chip.tsx';
-import { Skeleton } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { useLivePlace } from './use-live-place.ts';
-import { WayEnds, WayMap, getWay } from './way-card.tsx';
+import { WayMap } from '../../crud/map/way-map.tsx';
+import { WayEnds, getWay } from './way-card.tsx';
 
 /** The fare of what had been driven by then, by the ride's own rate card; no less than its minimum, as it is charged. */
 function fareThen(row: Order, meters: number, seconds: number): string | null {
@@ -59,9 +59,7 @@ export function TimeMachine({ row, details }: { row: Order; details: OrderDetail
     <section className={card.card}>
       <h2>{t('orders.way')}</h2>
       {way.to && <WayEnds row={row} />}
-      <Suspense fallback={<Skeleton height={320} />}>
-        <WayMap way={way} label={t('orders.way')} at={at} live={chosen === null ? live : null} />
-      </Suspense>
+      <WayMap way={way} label={t('orders.way')} at={at} live={chosen === null ? live : null} />
       <h3>{t('orders.time_machine')}</h3>
       <p className={classes.quiet}>{t('orders.time_machine_help')}</p>
       <label htmlFor={slider} className="sr-only">

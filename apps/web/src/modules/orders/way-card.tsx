@@ -1,17 +1,12 @@
 import type { OrderDetails } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import type { Point, Way } from '../../crud/map/way-canvas.ts';
-import { Skeleton } from '../../ui/states.tsx';
+import { WayMap } from '../../crud/map/way-map.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { useLivePlace } from './use-live-place.ts';
-import { warmPart } from '../../lib/warm-part.tsx';
-
-/** A map of the way. Nearly every order has one: it is on its way with the page. */
-export const WayMap = warmPart(() => import('../../crud/map/way-map.tsx'));
-WayMap.warmUp();
 
 /** Where an order is, or leads: the points of its map. None where no place is known. */
 export function getWay(row: Order, { route, stops }: OrderDetails): Way | null {
@@ -51,9 +46,7 @@ export function WayCard({ row, details }: { row: Order; details: OrderDetails })
     <section className={card.card}>
       <h2>{way.to ? t('orders.way') : t('orders.map')}</h2>
       {way.to && <WayEnds row={row} />}
-      <Suspense fallback={<Skeleton height={320} />}>
-        <WayMap way={way} label={way.to ? t('orders.way') : t('orders.map')} live={live} />
-      </Suspense>
+      <WayMap way={way} label={way.to ? t('orders.way') : t('orders.map')} live={live} />
     </section>
   );
 }
