@@ -24,6 +24,7 @@ const FROM_WORD = `<html><body>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>   </span></span>نقدًا عند الباب</p>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.<span>   </span></span>من المحفظة</p>
 <p class=MsoListParagraph style='mso-list:l1 level2 lfo2'><span style='mso-list:Ignore'>o<span>   </span></span>بعد شحنها</p>
+<p class=MsoListParagraph style='mso-list:l2 level1 lfo3'><span style='mso-list:Ignore'>·<span>   </span></span>بلا رسوم</p>
 <table><tr><td>المدينة</td><td>السعر</td></tr><tr><td>دبي</td><td>20</td></tr></table>
 <p><img src="file:///C:/x.png">انتهى <a href="javascript:alert(1)">هنا</a></p></body></html>`;
 
@@ -55,6 +56,7 @@ test('what is pasted from a word processor keeps headings, lists and rows, and s
   await expect(text.locator('h2')).toHaveText('شروط الدفع');
   await expect(text.locator('ol > li')).toHaveText([/^نقدًا عند الباب$/, /^من المحفظة/]);
   await expect(text.locator('ol > li ul > li')).toHaveText(['بعد شحنها']);
+  await expect(text.locator('ol + ul > li')).toHaveText(['بلا رسوم']);
   await expect(text.getByText('المدينة — السعر')).toBeVisible();
   await expect(text.getByText('دبي — 20')).toBeVisible();
   await expect(text.locator('img, a')).toHaveCount(0);

@@ -20,7 +20,7 @@ export function PlaceCell({ row: { city, country } }: { row: Placed }) {
           <Flag src={flag} alt={getName(country)} />
         </span>
       )}
-      {city ? <bdi>{getName(city)}</bdi> : <Missing words={words} />}
+      {city ? <bdi>{getName(city)}</bdi> : <Missing words={words} quiet={country !== null} />}
     </span>
   );
 }

@@ -31,6 +31,9 @@ function makeLists(body: HTMLElement): void {
     const goesOn = last !== null && paragraph.previousElementSibling === last;
     if (!goesOn) lists = [];
     lists.length = Math.min(lists.length, item.depth);
+    // One that counts and one that does not are two, though nothing stands between them.
+    const current = lists[item.depth - 1];
+    if (current && (current.tagName === 'OL') !== item.isOrdered) lists.length = item.depth - 1;
     while (lists.length < item.depth) {
       const list = body.ownerDocument.createElement(item.isOrdered ? 'ol' : 'ul');
       const parent = lists.at(-1);
