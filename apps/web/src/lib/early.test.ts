@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { api } from './api.ts';
+import { api, getEarly } from './api.ts';
 import { askEarly, dropEarly } from './early.ts';
 import { plainHeaders } from './request-headers.ts';
 import { noteServerTime, serverNow } from './server-clock.ts';
@@ -113,5 +113,27 @@ describe('an answer that was asked for early', () => {
     const call = api.get('cities', { query: { page: 2 }, signal: abort.signal });
     abort.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  describe('without waiting', () => {
+    const begin = () => getEarly('cities', { page: 2 });
+    const come = () => new Promise((resolve) => setTimeout(resolve));
+
+    it('is what a screen begins with once it is here, and nobody else has it then', async () => {
+      answer(200, { data: [1] });
+      early();
+      expect(begin()).toBeUndefined();
+      await come();
+      expect([begin(), begin()]).toEqual([{ data: [1] }, undefined]);
+    });
+
+    it('is none where it refuses, which is for whoever asks', async () => {
+      answer(403, { message: 'x', data: { permissions: ['index-city'] } });
+      early();
+      await come();
+      expect(begin()).toBeUndefined();
+      await expect(cities()).rejects.toMatchObject({ status: 403 });
+      expect(fetched).toHaveBeenCalledOnce();
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { OF_SCREEN, onScreenForbidden, queryClient } from './query-client.ts';
@@ -29,4 +30,15 @@ describe('a refusal for want of a permission', () => {
     await read(OF_SCREEN);
     expect(led).not.toHaveBeenCalled();
   });
+});
+
+it('what a screen began with is not asked for again as it is drawn, and is as soon as somebody comes back to it', async () => {
+  const queryFn = vi.fn(() => Promise.resolve('later'));
+  const look = () =>
+    new QueryObserver(queryClient, { queryKey: ['rows', 'cities'], queryFn, initialData: 'early' }).subscribe(() => undefined);
+  look()();
+  expect(queryFn).not.toHaveBeenCalled();
+  look();
+  await vi.waitFor(() => expect(queryClient.getQueryData(['rows', 'cities'])).toBe('later'));
+  expect(queryFn).toHaveBeenCalledOnce();
 });

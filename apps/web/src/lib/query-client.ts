@@ -41,3 +41,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+// It is what its screen began with: whoever comes back to it asks anew.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'observerRemoved' && query.queryKey[0] === 'rows' && query.state.dataUpdateCount === 0) query.invalidate();
+});
