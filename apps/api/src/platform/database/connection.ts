@@ -5,6 +5,7 @@ import { StartupFault } from '../../startup-fault.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { countPrepared, KNOWS_ACTIVE_QUERY, READS_BYTES, retire } from './driver-inside.ts';
 import { cutSession } from './lost.ts';
+import { PatientPool } from './patient-pool.ts';
 import { cutSilentSessions } from './silent-sessions.ts';
 import { WIRE_TYPES, WireClient } from './wire-types.ts';
 import { asError, thrownCode } from '../thrown.ts';
@@ -103,7 +104,7 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
     client.on('error', () => {});
     client.on('end', () => sessions.delete(client));
   };
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig = {
     ...withSession(server, { ...SESSION, ...LIMITS }),
     ...KEEP_ALIVE,
     types: WIRE_TYPES,
@@ -115,7 +116,8 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
     // With a connection go the statements that it has prepared and nobody uses any more.
     maxUses: 20_000,
     connectionTimeoutMillis: CONNECT_MS,
-  });
+  };
+  const pool = new PatientPool(options, CONNECT_MS);
   pool.on('connect', (client) => keep(client, pooled));
   // Callers choose filters and fields, and so how many texts there are: a session that has prepared many ends with what they take.
   pool.on('release', (_error, client) => {
