@@ -12,7 +12,7 @@ export function getFault(problem: unknown, folder: string): StartupFault {
   if (FULL.test(text)) return isFull(folder);
   if (NO_MEMORY.test(text)) return new StartupFault('There is not enough free memory to start PostgreSQL (about 300 MB).');
   if (FORBIDDEN.test(text)) return new StartupFault(`The folder ${folder} cannot be used by this user (${reason(text)}).`);
-  if (/ENOTDIR|EEXIST|ENAMETOOLONG|EINVAL/.test(text))
+  if (/ENOTDIR|EEXIST|ENAMETOOLONG|EINVAL|ENOENT.*mkdir/.test(text))
     return new StartupFault(`The data folder ${folder} cannot be used: ${reason(text)}.`);
   // What PostgreSQL had to say of it may have found no room in its log either.
   if (!hasRoom(folder)) return isFull(folder);
