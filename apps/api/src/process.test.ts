@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -72,7 +73,7 @@ describe('a start that cannot succeed', () => {
     const { port } = other.address() as AddressInfo;
     const dataDir = folder();
     await expectFault(start({ DATA_DIR: dataDir, PORT: String(port) }), new RegExp(`^Port ${port} on 127.0.0.1 is already in use: .+\\.$`));
-    expect(readdirSync(dataDir).filter((name) => name !== 'run')).toEqual([]);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   it('says what is wrong with DATABASE_URL', async () => {
@@ -90,11 +91,29 @@ describe('a start that cannot succeed', () => {
     await database.pool.query(`alter database "${named?.name}" set default_transaction_read_only = on`);
     const app = startApp({ DATABASE_URL: database.connectionString }, SERVER);
     started.push(app);
-    await expectFault(app, /^The database of DATABASE_URL takes no writes \(it is read-only, or a standby\): .+\.$/);
+    await expectFault(app, /^The database of DATABASE_URL \(.+\) takes no writes \(it is read-only, or a standby\): .+\.$/);
   });
 
   it('says that its data folder is no folder', async () => {
     await expectFault(start({ DATA_DIR: '/dev/null/data' }), /^The data folder \/dev\/null\/data cannot be used: .+\.$/);
+  });
+
+  it.runIf(process.platform === 'linux')('says that no folder can be made there, in place of trying for ever', async () => {
+    await expectFault(start({ DATA_DIR: '/proc/data' }), /^The data folder \/proc\/data cannot be used: .+\.$/);
+  });
+
+  it('says that its user lacks rights', async () => {
+    const database = await createBareDatabase();
+    const role = `weak_${randomBytes(4).toString('hex')}`;
+    await database.pool.query(`create role ${role} login`);
+    cleanups.push(() => void database.pool.query(`drop role ${role}`).then(() => database.close()));
+    const url = new URL(database.connectionString);
+    url.username = role;
+    const app = start({ DATABASE_URL: url.href });
+    await expectFault(
+      app,
+      /^The user of the database of DATABASE_URL .+ may not do what Diwan needs \(permission denied for schema public\): .+\.$/,
+    );
   });
 
   it('says that its file system takes no writes', async (context) => {

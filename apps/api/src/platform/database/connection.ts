@@ -7,8 +7,8 @@ import { countPrepared, KNOWS_ACTIVE_QUERY, READS_BYTES, retire } from './driver
 import { cutSession } from './lost.ts';
 import { PatientPool } from './patient-pool.ts';
 import { cutSilentSessions } from './silent-sessions.ts';
+import { nameDatabase, unreachable } from './start-refusals.ts';
 import { WIRE_TYPES, WireClient } from './wire-types.ts';
-import { asError, thrownCode } from '../thrown.ts';
 
 /** The database of one process: a pool for plain SQL. */
 export interface Database {
@@ -160,11 +160,12 @@ function withSession(server: pg.ClientConfig, settings: Record<string, string>):
 }
 
 async function checkServer(databaseUrl: string, log: (line: string) => void): Promise<void> {
-  const { host, pathname } = new URL(databaseUrl);
-  const where = `the database of DATABASE_URL (${host}${pathname})`;
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
-  client.on('error', () => {});
+  const where = nameDatabase(databaseUrl);
+  let client: pg.Client | undefined;
   try {
+    // Reads the files that the address names.
+    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
+    client.on('error', () => {});
     await client.connect();
     const { rows } = await client.query<{ version: number; encoding: string; letters: string }>(
       `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
@@ -178,16 +179,8 @@ async function checkServer(databaseUrl: string, log: (line: string) => void): Pr
     if (letters === 'C' || letters === 'POSIX')
       log(`The LC_CTYPE of ${where} is ${letters}: searching for Arabic words works but is slow; C.UTF-8 makes it quick.`);
   } catch (error) {
-    throw error instanceof StartupFault ? error : new StartupFault(refusal(error, where));
+    throw unreachable(error, where);
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
-}
-
-function refusal(error: unknown, where: string): string {
-  const { message } = asError(error);
-  const code = thrownCode(error) ?? '';
-  if (code === '28P01' || code === '28000' || message.includes('SASL')) return `Could not log in to ${where}: user or password is wrong.`;
-  if (code === '3D000') return `Could not open ${where}: there is no database of that name.`;
-  return `Could not reach ${where}: ${message || code}.`;
 }
