@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -132,9 +132,14 @@ describe('a start that cannot succeed', () => {
 
     const app = start({ DATA_DIR: join(disk, 'data') });
     expect((await fetch(`${await app.ready}/writes/1`, { method: 'POST' })).status).toBe(200);
-    app.child.kill('SIGTERM');
-    expect(await app.ended).toBe(0);
+    const pid = findPostmaster(join(disk, 'data', 'postgres'))?.pid ?? 0;
+    app.child.kill('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await app.ended;
     fill(filler);
+    await expectFault(start({ DATA_DIR: join(disk, 'data') }), /^The disk that holds .+ is full/);
+    // Nearly full is full to a database that has to recover.
+    truncateSync(filler, statSync(filler).size - 1024 * 1024);
     await expectFault(start({ DATA_DIR: join(disk, 'data') }), /^The disk that holds .+ is full/);
     rmSync(filler);
 

@@ -22,9 +22,13 @@ export function getFault(problem: unknown, folder: string): StartupFault {
 const isFull = (folder: string) =>
   new StartupFault(`The disk that holds ${folder} is full: free some space and start again; the data is untouched.`);
 
+/** PostgreSQL begins by writing a new file of its log, of this size: one that has less room fails, and gives back what it had taken of it. */
+const ROOM = 16 * 1024 * 1024;
+
 function hasRoom(folder: string): boolean {
   try {
-    return statfsSync(folder).bavail > 0;
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= ROOM;
   } catch {
     // Nobody can say: what was reported stands.
     return true;
