@@ -31,6 +31,8 @@ export interface DatabaseOptions {
 }
 
 const MINIMUM_VERSION = 15;
+/** Seconds between the clocks of two machines that are well. */
+const MOST_APART_S = 60;
 
 // A query that hangs must not keep the process from ending.
 const DRAIN_MS = 5_000;
@@ -167,17 +169,22 @@ async function checkServer(databaseUrl: string, log: (line: string) => void): Pr
     client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
     client.on('error', () => {});
     await client.connect();
-    const { rows } = await client.query<{ version: number; encoding: string; letters: string }>(
+    const { rows } = await client.query<{ version: number; encoding: string; letters: string; clock: number }>(
       `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+        extract(epoch from clock_timestamp())::float8 * 1000 as clock,
         (select datctype from pg_database where datname = current_database()) as letters`,
     );
-    const { version = 0, encoding = '', letters } = rows[0] ?? {};
+    const { version = 0, encoding = '', letters, clock = Date.now() } = rows[0] ?? {};
     if (version < MINIMUM_VERSION)
       throw new StartupFault(`Diwan needs PostgreSQL ${MINIMUM_VERSION} or newer; ${where} is version ${version}.`);
     if (encoding !== 'UTF8') throw new StartupFault(`Diwan needs a database in UTF8; ${where} is in ${encoding}.`);
     // pg_trgm indexes what the system's locale calls letters, and C knows the ASCII ones only.
     if (letters === 'C' || letters === 'POSIX')
       log(`The LC_CTYPE of ${where} is ${letters}: searching for Arabic words works but is slow; C.UTF-8 makes it quick.`);
+    const apart = Math.round(Math.abs(Date.now() - clock) / 1000);
+    // Sessions, codes and days go by the node's clock, which writes what other nodes read.
+    if (apart > MOST_APART_S)
+      log(`The clock of this machine and that of ${where} are ${apart} s apart: set them by one server of time, or logins end too early.`);
   } catch (error) {
     throw unreachable(error, where);
   } finally {
