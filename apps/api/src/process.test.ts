@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync } fr
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findPostmaster } from './platform/database/embedded/postmaster.ts';
 import { SERVER, startApp, temporaryFolder, type AppProcess } from './testing/app-process.ts';
@@ -146,6 +147,17 @@ describe('a start that cannot succeed', () => {
     const again = start({ DATA_DIR: join(disk, 'data') });
     expect(await (await fetch(`${await again.ready}/writes`)).json()).toEqual([1]);
   });
+});
+
+it("the ledger's proof says as much, and makes no database where there is none", async () => {
+  const script = ['--import', 'tsx', fileURLToPath(new URL('./prove-ledger.ts', import.meta.url))];
+  const dataDir = join(folder(), 'none');
+  await expectFault(startApp({ DATA_DIR: dataDir }, script), /^There is no ledger in this database yet: start Diwan once\.$/);
+  expect(existsSync(dataDir)).toBe(false);
+  await expectFault(
+    startApp({ DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/diwan' }, script),
+    /^Could not reach the database of DATABASE_URL/,
+  );
 });
 
 /** A real file system of its own, 120 MB, which root may mount. */
