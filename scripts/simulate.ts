@@ -31,7 +31,15 @@ const SAY_EVERY_MS = 30_000;
 const SETTLE_MS = 3_000;
 
 const urls = values.url.split(',');
-const staff = await hireStaff(urls[0] ?? '', values.email, values.password);
+const [first = ''] = urls;
+const staff = await hireStaff(first, values.email, values.password).catch((error: Error) => {
+  // The network's own word of it is one further in.
+  const { message } = error.cause instanceof Error && error.cause.message !== '' ? error.cause : error;
+  console.error(
+    `Nobody could log in at ${first} as ${values.email}: ${message}. Start a demo there, or name it with --url, --email and --password.`,
+  );
+  process.exit(1);
+});
 const drivers = await castDrivers(staff, values.country, Number(values.drivers));
 const clients = await castClients(staff, values.country, Number(values.clients));
 // A simulation in which nobody takes part finds no fault: that must not look as if there were none.

@@ -34,6 +34,14 @@ describe('readConfig', () => {
     );
   });
 
+  it('says how a % in a password is written, and takes it written so', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://diwan:50%off@db/x' })).toThrow(
+      /^DATABASE_URL has a % in its user or password that stands for nothing: write %25 for a %\.$/,
+    );
+    const databaseUrl = 'postgres://diwan:50%25off@db/x';
+    expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  });
+
   it('lists every variable with its help for the documents', () => {
     const rows = configTable();
     expect(rows.find((row) => row.name === 'PORT')).toEqual({

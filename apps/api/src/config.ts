@@ -20,12 +20,24 @@ function variable<T>(name: string, read: Variable<T>['read'], fallback: NoInfer<
 
 const text = (value: string): string | null => value;
 
+/** A password with a % in it is often copied into an address as it is; drivers then read all of the address otherwise. */
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(`${username}:${password}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function url(...schemes: string[]) {
   return (value: string, name: string): string | null => {
     // The value itself is not repeated: it may hold a password.
     const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : '';
     if (!schemes.includes(scheme))
       throw new StartupFault(`${name} is not a URL that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
+    if (!isDecodable(new URL(value)))
+      throw new StartupFault(`${name} has a % in its user or password that stands for nothing: write %25 for a %.`);
     return value;
   };
 }

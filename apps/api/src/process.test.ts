@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findPostmaster } from './platform/database/embedded/postmaster.ts';
 import { SERVER, startApp, temporaryFolder, type AppProcess } from './testing/app-process.ts';
@@ -72,7 +74,7 @@ describe('a start that cannot succeed', () => {
     const { port } = other.address() as AddressInfo;
     const dataDir = folder();
     await expectFault(start({ DATA_DIR: dataDir, PORT: String(port) }), new RegExp(`^Port ${port} on 127.0.0.1 is already in use: .+\\.$`));
-    expect(readdirSync(dataDir).filter((name) => name !== 'run')).toEqual([]);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   it('says what is wrong with DATABASE_URL', async () => {
@@ -90,11 +92,29 @@ describe('a start that cannot succeed', () => {
     await database.pool.query(`alter database "${named?.name}" set default_transaction_read_only = on`);
     const app = startApp({ DATABASE_URL: database.connectionString }, SERVER);
     started.push(app);
-    await expectFault(app, /^The database of DATABASE_URL takes no writes \(it is read-only, or a standby\): .+\.$/);
+    await expectFault(app, /^The database of DATABASE_URL \(.+\) takes no writes \(it is read-only, or a standby\): .+\.$/);
   });
 
   it('says that its data folder is no folder', async () => {
     await expectFault(start({ DATA_DIR: '/dev/null/data' }), /^The data folder \/dev\/null\/data cannot be used: .+\.$/);
+  });
+
+  it.runIf(process.platform === 'linux')('says that no folder can be made there, in place of trying for ever', async () => {
+    await expectFault(start({ DATA_DIR: '/proc/data' }), /^The data folder \/proc\/data cannot be used: .+\.$/);
+  });
+
+  it('says that its user lacks rights', async () => {
+    const database = await createBareDatabase();
+    const role = `weak_${randomBytes(4).toString('hex')}`;
+    await database.pool.query(`create role ${role} login`);
+    cleanups.push(() => void database.pool.query(`drop role ${role}`).then(() => database.close()));
+    const url = new URL(database.connectionString);
+    url.username = role;
+    const app = start({ DATABASE_URL: url.href });
+    await expectFault(
+      app,
+      /^The user of the database of DATABASE_URL .+ may not do what Diwan needs \(permission denied for schema public\): .+\.$/,
+    );
   });
 
   it('says that its file system takes no writes', async (context) => {
@@ -113,15 +133,31 @@ describe('a start that cannot succeed', () => {
 
     const app = start({ DATA_DIR: join(disk, 'data') });
     expect((await fetch(`${await app.ready}/writes/1`, { method: 'POST' })).status).toBe(200);
-    app.child.kill('SIGTERM');
-    expect(await app.ended).toBe(0);
+    const pid = findPostmaster(join(disk, 'data', 'postgres'))?.pid ?? 0;
+    app.child.kill('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await app.ended;
     fill(filler);
+    await expectFault(start({ DATA_DIR: join(disk, 'data') }), /^The disk that holds .+ is full/);
+    // Nearly full is full to a database that has to recover.
+    truncateSync(filler, statSync(filler).size - 1024 * 1024);
     await expectFault(start({ DATA_DIR: join(disk, 'data') }), /^The disk that holds .+ is full/);
     rmSync(filler);
 
     const again = start({ DATA_DIR: join(disk, 'data') });
     expect(await (await fetch(`${await again.ready}/writes`)).json()).toEqual([1]);
   });
+});
+
+it("the ledger's proof says as much, and makes no database where there is none", async () => {
+  const script = ['--import', 'tsx', fileURLToPath(new URL('./prove-ledger.ts', import.meta.url))];
+  const dataDir = join(folder(), 'none');
+  await expectFault(startApp({ DATA_DIR: dataDir }, script), /^There is no ledger in this database yet: start Diwan once\.$/);
+  expect(existsSync(dataDir)).toBe(false);
+  await expectFault(
+    startApp({ DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/diwan' }, script),
+    /^Could not reach the database of DATABASE_URL/,
+  );
 });
 
 /** A real file system of its own, 120 MB, which root may mount. */

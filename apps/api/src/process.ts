@@ -6,6 +6,7 @@ import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './platform/database/connection.ts';
 import { getFault } from './platform/database/embedded/faults.ts';
 import { refuseSecondCopy } from './platform/database/embedded/start-embedded.ts';
+import { refusal } from './platform/database/start-refusals.ts';
 import { beginDraining, refuseNewCalls } from './platform/http/draining.ts';
 import { StartupFault } from './startup-fault.ts';
 import { thrownCode } from './platform/thrown.ts';
@@ -59,13 +60,11 @@ async function start(
   await refuseBusyPort(config);
   const database = await openDatabase(config, { log: print, onLost });
   closers.push(database.close);
-  const notes = await parts.prepare(config, database, print).catch(async (error: unknown) => {
-    if (hasCode(error, DISK_FULL)) throw getFault('ENOSPC', config.dataDir);
-    if (hasCode(error, READ_ONLY))
-      throw new StartupFault('The database of DATABASE_URL takes no writes (it is read-only, or a standby): name the server that does.');
-    throw (await database.whyLost()) ?? error;
-  });
-  const app = await parts.buildApp(config, database);
+  const explain = async (error: unknown): Promise<never> => {
+    throw await explained(error, config, database);
+  };
+  const notes = await parts.prepare(config, database, print).catch(explain);
+  const app = await parts.buildApp(config, database).catch(explain);
   closers.push(() => drain(app, config));
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG }).catch((error: unknown) => {
     throw portFault(error, config);
@@ -74,9 +73,16 @@ async function start(
   for (const note of notes) print(note);
 }
 
-/** What the database and the disk call a full one, and PostgreSQL a write that it does not take. */
-const DISK_FULL = ['53100', 'ENOSPC'];
-const READ_ONLY = ['25006'];
+/** What stopped a start, as a sentence that says what to do where the database, a disk or a folder did: never a stack, unless it is ours. */
+async function explained(error: unknown, { databaseUrl, dataDir }: Config, database: Database): Promise<unknown> {
+  if (error instanceof StartupFault) return error;
+  const isOwnDisk = databaseUrl === null && hasCode(error, '53100');
+  if (isOwnDisk) return getFault('ENOSPC', dataDir);
+  return (await database.whyLost()) ?? refusal(error, databaseUrl) ?? (isOfFiles(error) ? getFault(error, dataDir) : error);
+}
+
+/** A file or a folder could not be read or written. */
+const isOfFiles = (error: unknown) => error instanceof Error && 'syscall' in error && 'path' in error;
 
 /** Lets proxies see that this node goes, then ends what is under way within a bounded time and refuses what comes new. */
 async function drain(app: Server, { drainSeconds }: Config): Promise<void> {
@@ -111,9 +117,8 @@ function portFault(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>
   return error;
 }
 
-function hasCode(error: unknown, codes: readonly string[]): boolean {
-  if (codes.includes(thrownCode(error) ?? '')) return true;
-  return error instanceof Error && error.cause instanceof Error && hasCode(error.cause, codes);
+function hasCode(error: unknown, code: string): boolean {
+  return thrownCode(error) === code || (error instanceof Error && error.cause instanceof Error && hasCode(error.cause, code));
 }
 
 function getAddress(address: AddressInfo | string | null, { host }: Config): string {

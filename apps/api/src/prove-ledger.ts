@@ -1,20 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig } from './config.ts';
 import { findPostmaster } from './platform/database/embedded/postmaster.ts';
-import { placesFor } from './platform/database/embedded/places.ts';
+import { findPlaces } from './platform/database/embedded/places.ts';
 import { DATABASE, OWNER } from './platform/database/embedded/cluster.ts';
 import { startEmbedded } from './platform/database/embedded/start-embedded.ts';
+import { nameDatabase, refusal, unreachable } from './platform/database/start-refusals.ts';
 import { proveLedger, type Proof } from './ledger/prove-ledger.ts';
 import { StartupFault } from './startup-fault.ts';
 
 // `npm run prove-ledger`: on DATABASE_URL, else on the embedded database, whether the app runs on it or not.
+
+const noLedger = () => new StartupFault('There is no ledger in this database yet: start Diwan once.');
 
 type Connection = pg.ClientConfig & { readonly stop?: () => Promise<void> };
 
 async function connection(): Promise<Connection> {
   const { databaseUrl, dataDir } = readConfig(process.env);
   if (databaseUrl !== null) return { connectionString: databaseUrl };
-  const running = findPostmaster(placesFor(dataDir).data);
+  // Who only looks makes no database where there is none.
+  const data = existsSync(dataDir) ? findPlaces(dataDir).data : '';
+  if (!existsSync(join(data, 'PG_VERSION'))) throw noLedger();
+  const running = findPostmaster(data);
   if (running?.status === 'ready') return { host: running.sockets, port: 5432, user: OWNER, database: DATABASE };
   const embedded = await startEmbedded({ dataDir, log: () => {} });
   return { ...embedded.connection, stop: () => embedded.stop() };
@@ -33,10 +41,13 @@ function print({ holds, checks, accounts, seconds }: Proof): void {
 async function main(): Promise<void> {
   const { stop, ...options } = await connection();
   const client = new pg.Client(options);
+  client.on('error', () => {});
   try {
-    await client.connect();
+    await client.connect().catch((error: unknown) => {
+      throw unreachable(error, nameDatabase(process.env['DATABASE_URL'] || null));
+    });
     const { rows } = await client.query<{ made: boolean }>(`select to_regclass('ledger_postings') is not null as made`);
-    if (!rows[0]?.made) throw new StartupFault('There is no ledger in this database yet: start Diwan once.');
+    if (!rows[0]?.made) throw noLedger();
     const proof = await proveLedger(client);
     print(proof);
     if (!proof.holds) process.exitCode = 1;
@@ -47,6 +58,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof StartupFault ? error.message : error);
+  const fault = error instanceof StartupFault ? error : refusal(error, process.env['DATABASE_URL'] || null);
+  console.error(fault?.message ?? error);
   process.exitCode = 1;
 });

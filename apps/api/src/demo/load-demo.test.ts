@@ -412,6 +412,13 @@ describe('the demo marketplace', () => {
     expect(await verify(stored[0]?.password_hash ?? '', 'a-long-secret-1')).toBe(true);
     expect(await loadDemo(database, config, () => {})).toEqual(['Log in as owner@firm.example with the password that you set.']);
   });
+
+  it.each([
+    [{ ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'a-long-secret-1' }, 'ADMIN_EMAIL is not an e-mail address.'],
+    [{ ADMIN_EMAIL: 'owner@firm.example', ADMIN_PASSWORD: 'x' }, 'ADMIN_PASSWORD must have at least 8 characters'],
+  ])("refuses a login of one's own that would be guessed, as outside the demo", async (env, sentence) => {
+    await expect(loadDemo(database, readConfig({ DATA_DIR: dataDir, ...env }), () => {})).rejects.toThrow(sentence);
+  });
 });
 
 // The last of all: it adds an admin, whom the others would count.

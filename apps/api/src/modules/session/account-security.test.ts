@@ -126,6 +126,16 @@ describe('other sessions', () => {
 });
 
 describe('a session', () => {
+  it.each([-400, 1])('outlives a clock that stood %i days wrong, and is used on as before', async (days) => {
+    const { id } = await someone({ permissions: [] });
+    const used = await session(id);
+    expect(await isLive(used)).toBe(true);
+    clock.now += days * 24 * HOUR;
+    await isLive(used);
+    clock.now -= days * 24 * HOUR;
+    expect([await isLive(used), await isLive(used, other)]).toEqual([true, true]);
+  });
+
   it('ends after twelve hours without a call, on whichever node; each call keeps it awake, up to fourteen days', async () => {
     const { id } = await someone({ permissions: [] });
     const [idle, used] = [await session(id), await session(id)];

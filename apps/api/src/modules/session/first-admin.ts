@@ -7,6 +7,13 @@ import { hashPassword } from '../../access/passwords/passwords.ts';
 
 const SHORTEST = 8;
 
+/** StartupFault where the login that whoever installs sets is none, or one that is guessed. */
+export async function checkLogin(email: string, password: string): Promise<void> {
+  if (!isEmail(email)) throw new StartupFault('ADMIN_EMAIL is not an e-mail address.');
+  if (password.length < SHORTEST || (await isCommonPassword(password, [email])))
+    throw new StartupFault(`ADMIN_PASSWORD must have at least ${SHORTEST} characters and not be a common one.`);
+}
+
 /**
  * Makes the first superadmin of an empty database from ADMIN_EMAIL and ADMIN_PASSWORD. Of several nodes that start at once
  * one does it. Answers lines to print; StartupFault where the two cannot be used.
@@ -17,10 +24,7 @@ export async function createFirstAdmin({ pool }: Database, { adminEmail, adminPa
   if (adminEmail === null || adminPassword === null) {
     return ['There is no admin yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again to make the first superadmin.'];
   }
-  if (!isEmail(adminEmail)) throw new StartupFault('ADMIN_EMAIL is not an e-mail address.');
-  if (adminPassword.length < SHORTEST || (await isCommonPassword(adminPassword, [adminEmail]))) {
-    throw new StartupFault(`ADMIN_PASSWORD must have at least ${SHORTEST} characters and not be a common one.`);
-  }
+  await checkLogin(adminEmail, adminPassword);
   // Names and phone are for the admin to fill in on their page; nobody else can know them.
   await pool.query(
     `insert into admins (first_name, last_name, email, phone, gender, password_hash, is_super_admin, all_countries)

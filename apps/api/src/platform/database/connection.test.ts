@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { databaseUrl, onServer } from '../../testing/test-server.ts';
 import { fakePostgres, refusal, versionRow } from '../../testing/fake-postgres.ts';
@@ -122,6 +122,18 @@ it('says so when a database knows no Arabic letters, since its searches are slow
   await opened.close();
   await onServer(server, (client) => client.query(`drop database ${name}`));
   expect(lines).toEqual([expect.stringMatching(/^The LC_CTYPE of the database .+ is C: searching for Arabic words works but is slow/)]);
+});
+
+it('says so when its clock is another than that of the database, which writes what other nodes read', async () => {
+  const lines: string[] = [];
+  const open = async () =>
+    (await openDatabase({ databaseUrl: inject('testServer'), dataDir: '/nowhere' }, { log: (line) => lines.push(line) })).close();
+  await open();
+  expect(lines).toEqual([]);
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(now - 400 * 86_400_000);
+  await open().finally(() => clock.mockRestore());
+  expect(lines).toEqual([expect.stringMatching(/^The clock of this machine and that of the database .+ are 345\d{5} s apart: .+\.$/)]);
 });
 
 describe('a broken DATABASE_URL is answered with one clear sentence', () => {

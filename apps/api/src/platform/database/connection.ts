@@ -5,9 +5,10 @@ import { StartupFault } from '../../startup-fault.ts';
 import { startEmbedded } from './embedded/start-embedded.ts';
 import { countPrepared, KNOWS_ACTIVE_QUERY, READS_BYTES, retire } from './driver-inside.ts';
 import { cutSession } from './lost.ts';
+import { PatientPool } from './patient-pool.ts';
 import { cutSilentSessions } from './silent-sessions.ts';
+import { nameDatabase, unreachable } from './start-refusals.ts';
 import { WIRE_TYPES, WireClient } from './wire-types.ts';
-import { asError, thrownCode } from '../thrown.ts';
 
 /** The database of one process: a pool for plain SQL. */
 export interface Database {
@@ -30,6 +31,8 @@ export interface DatabaseOptions {
 }
 
 const MINIMUM_VERSION = 15;
+/** Seconds between the clocks of two machines that are well. */
+const MOST_APART_S = 60;
 
 // A query that hangs must not keep the process from ending.
 const DRAIN_MS = 5_000;
@@ -103,7 +106,7 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
     client.on('error', () => {});
     client.on('end', () => sessions.delete(client));
   };
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig = {
     ...withSession(server, { ...SESSION, ...LIMITS }),
     ...KEEP_ALIVE,
     types: WIRE_TYPES,
@@ -115,7 +118,8 @@ export function connect(server: pg.ClientConfig, log: (line: string) => void, ma
     // With a connection go the statements that it has prepared and nobody uses any more.
     maxUses: 20_000,
     connectionTimeoutMillis: CONNECT_MS,
-  });
+  };
+  const pool = new PatientPool(options, CONNECT_MS);
   pool.on('connect', (client) => keep(client, pooled));
   // Callers choose filters and fields, and so how many texts there are: a session that has prepared many ends with what they take.
   pool.on('release', (_error, client) => {
@@ -158,34 +162,32 @@ function withSession(server: pg.ClientConfig, settings: Record<string, string>):
 }
 
 async function checkServer(databaseUrl: string, log: (line: string) => void): Promise<void> {
-  const { host, pathname } = new URL(databaseUrl);
-  const where = `the database of DATABASE_URL (${host}${pathname})`;
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
-  client.on('error', () => {});
+  const where = nameDatabase(databaseUrl);
+  let client: pg.Client | undefined;
   try {
+    // Reads the files that the address names.
+    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
+    client.on('error', () => {});
     await client.connect();
-    const { rows } = await client.query<{ version: number; encoding: string; letters: string }>(
+    const { rows } = await client.query<{ version: number; encoding: string; letters: string; clock: number }>(
       `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+        extract(epoch from clock_timestamp())::float8 * 1000 as clock,
         (select datctype from pg_database where datname = current_database()) as letters`,
     );
-    const { version = 0, encoding = '', letters } = rows[0] ?? {};
+    const { version = 0, encoding = '', letters, clock = Date.now() } = rows[0] ?? {};
     if (version < MINIMUM_VERSION)
       throw new StartupFault(`Diwan needs PostgreSQL ${MINIMUM_VERSION} or newer; ${where} is version ${version}.`);
     if (encoding !== 'UTF8') throw new StartupFault(`Diwan needs a database in UTF8; ${where} is in ${encoding}.`);
     // pg_trgm indexes what the system's locale calls letters, and C knows the ASCII ones only.
     if (letters === 'C' || letters === 'POSIX')
       log(`The LC_CTYPE of ${where} is ${letters}: searching for Arabic words works but is slow; C.UTF-8 makes it quick.`);
+    const apart = Math.round(Math.abs(Date.now() - clock) / 1000);
+    // Sessions, codes and days go by the node's clock, which writes what other nodes read.
+    if (apart > MOST_APART_S)
+      log(`The clock of this machine and that of ${where} are ${apart} s apart: set them by one server of time, or logins end too early.`);
   } catch (error) {
-    throw error instanceof StartupFault ? error : new StartupFault(refusal(error, where));
+    throw unreachable(error, where);
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
-}
-
-function refusal(error: unknown, where: string): string {
-  const { message } = asError(error);
-  const code = thrownCode(error) ?? '';
-  if (code === '28P01' || code === '28000' || message.includes('SASL')) return `Could not log in to ${where}: user or password is wrong.`;
-  if (code === '3D000') return `Could not open ${where}: there is no database of that name.`;
-  return `Could not reach ${where}: ${message || code}.`;
 }

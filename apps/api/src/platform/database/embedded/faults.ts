@@ -12,7 +12,7 @@ export function getFault(problem: unknown, folder: string): StartupFault {
   if (FULL.test(text)) return isFull(folder);
   if (NO_MEMORY.test(text)) return new StartupFault('There is not enough free memory to start PostgreSQL (about 300 MB).');
   if (FORBIDDEN.test(text)) return new StartupFault(`The folder ${folder} cannot be used by this user (${reason(text)}).`);
-  if (/ENOTDIR|EEXIST|ENAMETOOLONG|EINVAL/.test(text))
+  if (/ENOTDIR|EEXIST|ENAMETOOLONG|EINVAL|ENOENT.*mkdir/.test(text))
     return new StartupFault(`The data folder ${folder} cannot be used: ${reason(text)}.`);
   // What PostgreSQL had to say of it may have found no room in its log either.
   if (!hasRoom(folder)) return isFull(folder);
@@ -22,9 +22,13 @@ export function getFault(problem: unknown, folder: string): StartupFault {
 const isFull = (folder: string) =>
   new StartupFault(`The disk that holds ${folder} is full: free some space and start again; the data is untouched.`);
 
+/** PostgreSQL begins by writing a new file of its log, of this size: one that has less room fails, and gives back what it had taken of it. */
+const ROOM = 16 * 1024 * 1024;
+
 function hasRoom(folder: string): boolean {
   try {
-    return statfsSync(folder).bavail > 0;
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= ROOM;
   } catch {
     // Nobody can say: what was reported stands.
     return true;

@@ -1,16 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  chmodSync,
-  chownSync,
-  constants,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartupFault } from '../../../startup-fault.ts';
 import { thrownCode } from '../../thrown.ts';
@@ -37,14 +26,27 @@ export interface Places {
   user: User | null;
 }
 
-/** Chooses the places for a data folder, and makes the folders. PostgreSQL refuses to run as root, so root lends it another user. */
+const isRoot = () => process.getuid?.() === 0;
+
+/** Chooses the places for a data folder, and makes the folders. */
 export function placesFor(dataDir: string): Places {
-  const root = process.getuid?.() === 0;
-  makeFolder(dataDir, root ? 0o711 : 0o700);
+  makeFolder(dataDir, isRoot() ? 0o711 : 0o700);
+  const places = findPlaces(dataDir);
+  if (places.home !== places.dataDir) {
+    makeFolder(ROOT_STATE, 0o755);
+    makeFolder(places.home, 0o711);
+  }
+  claimSocketFolder(places.sockets, places.user);
+  return places;
+}
+
+/** The same of a data folder that is there, for who only looks: nothing is made. PostgreSQL refuses to run as root, so root lends it another user. */
+export function findPlaces(dataDir: string): Places {
+  const root = isRoot();
   const real = realpathSync(dataDir);
   const user = root ? unprivilegedUser(join(real, 'postgres')) : null;
   const home = user === null || isReachable(real, user) ? real : elsewhere(real);
-  const places = {
+  return {
     dataDir: real,
     home,
     data: join(home, 'postgres'),
@@ -52,8 +54,6 @@ export function placesFor(dataDir: string): Places {
     log: join(home, 'postgres.log'),
     user,
   };
-  claimSocketFolder(places.sockets, user);
-  return places;
 }
 
 /** Root's data is run by whoever owns it already (a folder that an ordinary user started), else by nobody. */
@@ -81,10 +81,7 @@ function elsewhere(dataDir: string): string {
   if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new StartupFault(`The data in ${dataDir} lies in a folder that only its owner may enter: start Diwan as that user.`);
   }
-  const home = join(ROOT_STATE, getHash(dataDir));
-  makeFolder(ROOT_STATE, 0o755);
-  makeFolder(home, 0o711);
-  return home;
+  return join(ROOT_STATE, getHash(dataDir));
 }
 
 /** The folder of the socket must be short, so it may lie outside the data folder. */
@@ -107,21 +104,25 @@ function claimSocketFolder(folder: string, user: User | null): void {
   }
 }
 
-function makeFolders(folder: string, mode: number): string | undefined {
+/**
+ * Makes a folder and those above it; answers whether it was there already. One by one: Node's own way of making them all says of a
+ * read-only file system that the folder is not there, and never ends where its kernel lets nobody make one, as in /proc.
+ */
+function isThere(folder: string, mode: number): boolean {
   try {
-    return mkdirSync(folder, { recursive: true, mode });
+    mkdirSync(folder, { mode });
+    return false;
   } catch (error) {
-    // Of a read-only file system Node says that the folder is not there: asked about what is, it says why.
-    if (thrownCode(error) === 'ENOENT') accessSync(nearest(folder), constants.W_OK);
-    throw error;
+    if (thrownCode(error) === 'EEXIST' && statSync(folder).isDirectory()) return true;
+    if (thrownCode(error) !== 'ENOENT' || existsSync(dirname(folder))) throw error;
   }
+  isThere(dirname(folder), mode);
+  return isThere(folder, mode);
 }
-
-const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
 
 /** Makes a folder with exactly this mode, whatever the umask; one that exists stays as it is. */
 export function makeFolder(folder: string, mode: number, owner: User | null = null): void {
-  if (makeFolders(folder, mode) === undefined) return;
+  if (isThere(folder, mode)) return;
   chmodSync(folder, mode);
   if (owner) chownSync(folder, owner.uid, owner.gid);
 }

@@ -8,7 +8,7 @@ import { StartupFault } from '../../../startup-fault.ts';
 import { getFault } from './faults.ts';
 import { nativeFolder } from './native-files.ts';
 import { takeOwnerLock } from './owner-lock.ts';
-import { placesFor, type Places } from './places.ts';
+import { findPlaces, placesFor, type Places } from './places.ts';
 import { clearStaleFiles, commandOfServer, comesTrue, findPostmaster, quitPostmaster, stopPostmaster } from './postmaster.ts';
 import { startServer } from './run-program.ts';
 import { serverArguments } from './settings.ts';
@@ -164,7 +164,8 @@ function stopsWithUs(pid: number, data: string): () => void {
 
 /** Throws StartupFault when another copy of the app is running on the data folder. */
 export async function refuseSecondCopy(dataDir: string): Promise<void> {
-  const running = findPostmaster(placesFor(dataDir).data);
+  if (!existsSync(dataDir)) return;
+  const running = findPostmaster(findPlaces(dataDir).data);
   if (running?.status === 'ready') await (await takeOwnerLock(running.sockets, dataDir)).end();
 }
 

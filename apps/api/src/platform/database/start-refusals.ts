@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { StartupFault } from '../../startup-fault.ts';
+import { asError, thrownCode } from '../thrown.ts';
+import { isLost } from './lost.ts';
+
+// What a database answers to a start, as the sentences that whoever starts Diwan reads: what it is, and what to do.
+
+/** What sentences call a database: its address, without who logs in. */
+export function nameDatabase(databaseUrl: string | null): string {
+  if (databaseUrl === null) return 'the embedded database';
+  const { host, pathname } = new URL(databaseUrl);
+  return `the database of DATABASE_URL (${host}${pathname})`;
+}
+
+/** What was thrown at first: what wraps it says its statement alone. */
+function innermost(thrown: unknown): Error {
+  const error = asError(thrown);
+  return error.cause instanceof Error ? innermost(error.cause) : error;
+}
+
+const CANNOT_LOG_IN = /^28...$/;
+const AWAY = /^(?:08...|57P0.|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND))$/;
+
+/** Sentences by the code of the answer; `where` names the database, `why` is what it said. */
+const SENTENCES: readonly (readonly [code: RegExp, sentence: (where: string, why: string) => string])[] = [
+  [CANNOT_LOG_IN, (where) => `Could not log in to ${where}: user or password is wrong.`],
+  [/^3D000$/, (where) => `Could not open ${where}: there is no database of that name.`],
+  [/^25006$/, (where) => `${capital(where)} takes no writes (it is read-only, or a standby): name the server that does.`],
+  [/^53100$/, (where) => `The disk of ${where} is full: free some space there and start again; the data is untouched.`],
+  [
+    /^53300$/,
+    (where, why) =>
+      `${capital(where)} has too few connections for Diwan (${why}): a node takes up to 20; raise the limit, or end other programs.`,
+  ],
+  [/^53[24]00$/, (where, why) => `${capital(where)} has too little memory for Diwan (${why}): raise what its settings allow.`],
+  [
+    /^42501$/,
+    (where, why) => `The user of ${where} may not do what Diwan needs (${why}): make it the owner of the database and its tables.`,
+  ],
+  [
+    /^42(?:P0[67]|710|723)$/,
+    (where, why) => `${capital(where)} holds what is not Diwan's (${why}): give Diwan an empty database of its own.`,
+  ],
+  [
+    /^(?:0A000|58P01|42704)$/,
+    (where, why) => `${capital(where)} lacks a part of PostgreSQL that Diwan needs (${why}): install its contrib modules and ICU.`,
+  ],
+  [
+    /^(?:55P03|57014|40P01|25P0[34])$/,
+    (where, why) => `${capital(where)} kept Diwan waiting for too long (${why}): end other programs that use it, and start again.`,
+  ],
+  [AWAY, (where, why) => `${capital(where)} went away meanwhile (${why}): start again once it answers.`],
+];
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const firstLine = (text: string) => (text.split('\n', 1)[0] ?? '').replace(/\.$/, '').trim();
+
+/** What a database threw in the middle of a start as one sentence; undefined for what is no answer of a database. */
+export function refusal(thrown: unknown, databaseUrl: string | null): StartupFault | undefined {
+  const error = innermost(thrown);
+  const where = nameDatabase(databaseUrl);
+  const code = thrownCode(error) ?? (isLost(error) ? '57P01' : '');
+  const why = firstLine(error.message) || code;
+  const sentence = SENTENCES.find(([codes]) => codes.test(code))?.[1];
+  if (sentence) return new StartupFault(sentence(where, why));
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  return new StartupFault(
+    `${capital(where)} refused what Diwan needs of it (${why}, ${code}): restore the latest backup, or give Diwan an empty database.`,
+  );
+}
+
+/** The same for what the first connection met, before anything was asked. */
+export function unreachable(thrown: unknown, where: string): StartupFault {
+  if (thrown instanceof StartupFault) return thrown;
+  const { message } = asError(thrown);
+  const code = thrownCode(thrown) ?? '';
+  if (CANNOT_LOG_IN.test(code) || message.includes('SASL'))
+    return new StartupFault(`Could not log in to ${where}: user or password is wrong.`);
+  if (code === '3D000') return new StartupFault(`Could not open ${where}: there is no database of that name.`);
+  return new StartupFault(`Could not reach ${where}: ${message || code}.`);
+}
