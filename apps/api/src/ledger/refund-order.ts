@@ -44,6 +44,9 @@ export const movedBy = ({ gross, discount }: Shares) => (gross === 0n ? discount
 /** The same as the limit counts it: whoever served the order gives back what a coupon paid of it as well. */
 export const getCounted = ({ gross, discount }: Shares) => plus(gross, discount);
 
+/** What its provider loses by it: what findings took of that already is the platform's. */
+export const getBorne = ({ shares, charged }: PlannedRefund) => minus(shares.provider, charged.provider);
+
 /**
  * What giving an amount of an order back would come to, and who would bear it. 409 `refund.nothing_left` and
  * `refund.more_than_left` where less is left of what was paid.
@@ -98,11 +101,12 @@ async function noticePaidOut(transaction: Transaction, order: OrderParties, born
 async function postRefund(
   transaction: Transaction,
   order: PaidOrder,
-  { shares, charged }: PlannedRefund,
+  planned: PlannedRefund,
   settled: Settled,
   refund: Refund,
 ): Promise<number | null> {
   const { reason, admin_id, approved_by, now } = refund;
+  const { shares, charged } = planned;
   const parties = { ...order, provider_id: order.provider_id ?? 0 };
   const reference = `order:${order.id}:refund:${settled.refunds + 1}`;
   const lines = await post(transaction, {
@@ -119,9 +123,9 @@ async function postRefund(
     at: now,
   });
   // What a charge-back took came off what the order brought already.
-  await returnEarnings(transaction, order.id, minus(shares.provider, charged.provider));
+  await returnEarnings(transaction, order.id, getBorne(planned));
   await giveChargedBack(transaction, { order, reference, charged, admin_id, approved_by, at: now });
-  await noticePaidOut(transaction, parties, minus(shares.provider, charged.provider), reference);
+  await noticePaidOut(transaction, parties, getBorne(planned), reference);
   await recordRefund(transaction, { order: parties, pay_type: settled.pay_type, shares, reference, at: now });
   return lines[0]?.posting_id ?? null;
 }

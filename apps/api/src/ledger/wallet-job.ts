@@ -9,15 +9,24 @@ import { startJob, type JobOrder } from '../crud/jobs/start-job.ts';
 import { tellEnd } from '../crud/jobs/tell-end.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { countedAmount, takeFromLimit } from './till/limit.ts';
+import { type Agreed, findUnpayable, notePaidInDoubt, paysOut } from './till/paid-at-desk.ts';
 import { lacking, moveWallets, type Person, type WalletMove } from './move-wallets.ts';
 
 const KIND = 'wallet';
 const RIGHTS = { charge: 'charge-multiple', withdraw: 'withdraw-multiple' } as const;
 
-type Params = Omit<WalletMove, 'amount'> & { readonly amount: string; readonly country_id: number | null };
-const getTransition = ({ amount, country_id: _country, ...params }: Params): WalletMove => ({ ...params, amount: minor(amount) });
+/** What two agreed to is there until its failures are done again. */
+type Params = Omit<WalletMove, 'amount'> & { readonly amount: string; readonly country_id: number | null; readonly agreed?: Agreed };
+const getTransition = ({ amount, country_id: _country, agreed: _agreed, ...params }: Params): WalletMove => ({
+  ...params,
+  amount: minor(amount),
+});
 
 export const getTable = (userType: WalletMove['user_type']) => (userType === 'client' ? 'clients' : 'providers');
+
+/** A payout of a move as a finding names it. */
+export const getPaid = ({ user_type, currency, amount, admin_id }: WalletMove, { id, country_id }: Person, approval_id: number) =>
+  ({ approval_id, requested_by: admin_id, country_id, user_type, user_id: id, currency, amount }) as const;
 
 /** Those of some people who are there, within reach, and still have the wallet that was meant; they stay so until the commit. */
 export async function peopleThere(
@@ -38,7 +47,7 @@ export async function peopleThere(
 
 /**
  * What failed takes from the limits of its countries once more: what it took at first was for that day. A job that was approved
- * has no approval for another day either.
+ * has no approval for another day either, and what two agreed to about people in doubt was for that day too.
  */
 async function takeForRetry({ app, transaction, job }: JobContext<Params>, ids: readonly number[]): Promise<void> {
   const move = getTransition(job.params);
@@ -47,12 +56,15 @@ async function takeForRetry({ app, transaction, job }: JobContext<Params>, ids: 
     `select country_id, array_agg(id order by id) as user_ids from ${getTable(user_type)} where id = any($1::int[]) group by 1 order by 1`,
     [ids],
   );
+  await transaction.client.query(`update jobs set params = params - 'agreed' where id = $1`, [job.id]);
   for (const { country_id, user_ids } of groups) {
     const amount = await countedAmount(app, transaction.client, { ...move, country_id });
     const limit = await takeFromLimit(app, transaction, { admin_id: job.admin_id ?? 0, country_id, currency, user_type, user_ids, amount });
     if (limit !== null) throw conflict('job.above_limit', { amount: `${fromMinor(limit, currency)} ${currency}` });
   }
 }
+
+const getIds = (people: readonly Person[]) => people.map(({ id }) => id);
 
 /** Charges or withdraws for everyone of a job: each has it once, or a reason why not. */
 export const walletJob: JobKind<Params> = {
@@ -66,16 +78,19 @@ export const walletJob: JobKind<Params> = {
     const caller = await jobCaller(transaction.client, job);
     if (!caller || !may(caller.access, RIGHTS[move.call])) return new Map(ids.map((id) => [id, 'permission.missing']));
     const people = await peopleThere(transaction, caller, move, ids);
-    const short = await lacking(transaction, move, people, app.now());
-    await moveWallets(
-      transaction,
-      caller,
-      move,
-      people.filter(({ id }) => !short.has(id)),
-      app.now(),
-    );
-    const there = new Set(people.map(({ id }) => id));
-    return new Map([...ids.filter((id) => !there.has(id)).map((id) => [id, 'wallet.person_gone'] as const), ...short]);
+    const { agreed } = job.params;
+    const asked = { admin: job.admin_id ?? 0, agreed, now: new Date(app.now()).toISOString() };
+    const { codes: unpayable, doubts } = await findUnpayable(transaction.client, move, getIds(people), asked);
+    const payable = people.filter(({ id }) => !unpayable.has(id));
+    const short = await lacking(transaction, move, payable, app.now());
+    const moved = payable.filter(({ id }) => !short.has(id));
+    await moveWallets(transaction, caller, move, moved, app.now());
+    for (const person of agreed && paysOut(move) ? moved : []) {
+      const seen = doubts.get(person.id);
+      if (agreed && seen) await notePaidInDoubt(transaction, { ...getPaid(move, person, agreed.approval_id), doubts: seen });
+    }
+    const there = new Set(getIds(people));
+    return new Map([...ids.filter((id) => !there.has(id)).map((id) => [id, 'wallet.person_gone'] as const), ...unpayable, ...short]);
   },
   finish: (context) => tellEnd(context, 'wallet'),
 };
@@ -86,14 +101,14 @@ export function startWalletJob(
   transaction: Transaction,
   move: WalletMove,
   rows: JobOrder['rows'],
-  { ip, countryId }: { readonly ip: string; readonly countryId: number | null },
+  { ip, countryId, agreed }: { readonly ip: string; readonly countryId: number | null; readonly agreed?: Agreed },
 ): Promise<Job> {
   return startJob(app, transaction, {
     kind: KIND,
     adminId: move.admin_id,
     ip,
     table: getTable(move.user_type),
-    params: { ...move, amount: String(move.amount), country_id: countryId },
+    params: { ...move, amount: String(move.amount), country_id: countryId, ...(agreed && { agreed }) },
     rows,
   });
 }

@@ -8,9 +8,16 @@ import { orderCalls } from './orders.ts';
 
 const { pay, refund, writeOff, review, delegate } = orderCalls.orders;
 /** What is approved is done at once, and refused as it would have been when it was asked for. */
-const REFUSALS_OF_WORK = [walletCalls.charge.move, placingCalls.placeOrder, delegate, pay, refund, writeOff, review].flatMap(
-  ({ errors }) => errors[409],
-);
+const REFUSALS_OF_WORK = [
+  walletCalls.charge.move,
+  walletCalls.withdraw.move,
+  placingCalls.placeOrder,
+  delegate,
+  pay,
+  refund,
+  writeOff,
+  review,
+].flatMap(({ errors }) => errors[409]);
 
 const decideApproval = defineCall({
   method: 'POST',

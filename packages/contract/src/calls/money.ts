@@ -4,7 +4,8 @@ import { jobView } from '../jobs.ts';
 import { LEDGER_CHECKS } from '../proof.ts';
 import { transactions } from '../resources/transactions.ts';
 import { walletBodies, type WalletCall } from '../wallet.ts';
-import { amount, id, record, timestamp, waits } from './answers.ts';
+import { PAYOUT_DOUBTS } from '../resources/cash-outs.ts';
+import { amount, flag, id, record, timestamp, waits } from './answers.ts';
 import { defineCall } from './call.ts';
 
 const proof = z.object({
@@ -83,18 +84,36 @@ const getWallet = <const T extends 'clients' | 'providers'>(table: T) =>
 const RIGHTS = { charge: 'charge-multiple', withdraw: 'withdraw-multiple' } as const;
 const PEOPLE = ['wallet.nobody', 'wallet.several_currencies', 'wallet.several_countries'] as const;
 
+/** In cash or by a transfer it pays people out, as a cash-out does. */
+const REFUSED = {
+  charge: [],
+  withdraw: ['cash_out.waiting', 'approval.waiting', 'cash_out.new_account', 'cash_out.account_waits', 'cash_out.account_rejected'],
+} as const;
+/** What waits for a second admin, and what speaks against paying whom a withdrawal is about. */
+const doubted = z.object({ ...waits.shape, doubts: z.optional(z.array(z.enum(PAYOUT_DOUBTS))) });
+
 const moveWallets = <const W extends WalletCall>(call: W) =>
   defineCall({
     method: 'POST',
     path: `wallet/${call}` as const,
     permission: RIGHTS[call],
     tag: 'wallet',
-    summary: `${call === 'charge' ? 'Charge' : 'Withdraw from'} one wallet (201), many by a job, or above a country's limit ask for an approval (202)`,
+    summary: `${call === 'charge' ? 'Charge' : 'Withdraw from'} one wallet (201), many by a job, or above a country's limit${call === 'withdraw' ? ', or where something speaks against paying them,' : ''} ask for an approval (202)`,
     body: walletBodies[call],
     status: 201,
     answer: record(transactions),
-    later: z.union([jobView, waits]),
-    errors: { 409: [...PEOPLE, 'wallet.insufficient', 'wallet.promised', 'wallet.pending', 'wallet.stopped', 'wallet.person_gone'] },
+    later: z.union([jobView, doubted]),
+    errors: {
+      409: [
+        ...PEOPLE,
+        ...REFUSED[call],
+        'wallet.insufficient',
+        'wallet.promised',
+        'wallet.pending',
+        'wallet.stopped',
+        'wallet.person_gone',
+      ],
+    },
     idempotent: true,
     needsKey: true,
     forms: true,
@@ -118,8 +137,11 @@ const previewMove = <const W extends WalletCall>(call: W) =>
       total: amount(),
       /** The limit that it is above, where it needs a second admin. */
       limit: z.nullable(amount()),
+      /** What speaks against paying them, and whether it takes a second admin because of that or of what whoever asks did before. */
+      doubts: z.array(z.enum(PAYOUT_DOUBTS)),
+      takes_two: flag(),
     }),
-    errors: { 409: [...PEOPLE] },
+    errors: { 409: [...PEOPLE, ...REFUSED[call]] },
     forms: true,
   });
 

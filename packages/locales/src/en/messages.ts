@@ -154,6 +154,7 @@ export default {
     charged: 'Wallet Charged Successfully',
     withdrawn: 'Withdrawn Successfully',
     waiting: 'Waiting for another admin to approve',
+    some_in_doubt: 'Something speaks against paying some of them alone: all of it waits for another admin to approve',
     finished: 'The wallets are done',
     all_done: 'Done: {{count}}',
     with_failures: 'Done: {{count}}, failed: {{failed}}',

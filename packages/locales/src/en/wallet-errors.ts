@@ -13,6 +13,7 @@ export default {
     no_gateway: 'Wallets cannot be charged from the app yet: pay at the office, which charges the wallet',
     several_currencies: 'These wallets are in different currencies. Choose a country, or people of one currency',
     several_countries: 'Above the limit for a second admin it must be for one country. Choose a country',
+    takes_two: 'Something speaks against paying them, so it takes a second admin: withdraw for them anew, so that one is asked',
     nobody: 'There is nobody this would apply to',
     person_gone: 'The account was deleted, or changed its country',
   },

@@ -183,15 +183,6 @@ async function findChange(runner: Runner, { user_type, user_id }: Owner, country
 export const hasOtherPhone = async (runner: Runner, owner: Owner, country: number): Promise<boolean> =>
   (await findChange(runner, owner, country)) !== null;
 
-/** Whether the office has changed the phone of one of some people so lately that what is paid to them takes two. */
-export async function haveOtherPhones(
-  runner: Runner,
-  { user_type, user_ids }: { readonly user_type: UserType | 'coupon'; readonly user_ids: readonly number[] },
-): Promise<boolean> {
-  const text = `select from unnest($2::int[]) p (id) where exists (select from audit x where ${phoneChangeSql('$1', 'p.id', PAID_BY_TWO)}) limit 1`;
-  return ((await runner.query({ name: 'phones_changed_of', text, values: [user_type, user_ids] })).rowCount ?? 0) > 0;
-}
-
 /** 409 where the office has changed somebody's phone within the day: what is in their wallet does not leave it by their app meanwhile. */
 export async function demandOwnPhone(runner: Runner, caller: Caller): Promise<void> {
   if (caller.kind !== 'client' && caller.kind !== 'provider') return;

@@ -4,6 +4,7 @@ import { SETTINGS } from '@diwan/contract/settings';
 import { fromMinor, type Minor } from '@diwan/domain/money';
 import type { Settings } from '../../crud/settings.ts';
 import { conflict } from '../../platform/errors.ts';
+import type { UserType } from '@diwan/domain/people';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { type Finding, recordFinding, refuseWithFinding } from './findings.ts';
@@ -124,7 +125,7 @@ const DUTIES = [
   readonly verdict: 'refused' | 'needs a second person';
 }[];
 
-type Duty = (typeof DUTIES)[number];
+export type Duty = (typeof DUTIES)[number];
 type Wish = Duty['wants'][number];
 
 /** What an admin wants to do, and what with. */
@@ -149,6 +150,26 @@ export async function dutyAgainst(runner: Runner, { admin, wants, about }: Wante
     if ((rowCount ?? 0) > 0) return duty;
   }
   return null;
+}
+
+/** Those of some people whom a duty of an admin keeps them from doing something with alone, with the first such duty: as `dutyAgainst`, of many at once. */
+export async function dutiesAbout(
+  runner: Runner,
+  { admin, wants }: Pick<Wanted, 'admin' | 'wants'>,
+  kind: UserType,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Duty>> {
+  const accounts = await getOwnAccounts(runner, admin);
+  const found = new Map<number, Duty>();
+  for (const duty of DUTIES.filter((one) => DONE[one.did].about === kind && one.wants.some((wish) => wish === wants))) {
+    const { rows } = await runner.query<{ id: number }>({
+      name: `duties_${duty.did}`,
+      text: `select p.id from unnest($2::int[]) p (id) where exists (${DONE[duty.did].sql.replaceAll('$2', 'p.id')})`,
+      values: [accounts, ids],
+    });
+    for (const { id } of rows) if (!found.has(id)) found.set(id, duty);
+  }
+  return found;
 }
 
 /** Whom a finding about duties names, besides the admin. */

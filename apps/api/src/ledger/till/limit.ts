@@ -19,6 +19,8 @@ export interface TypedAmount {
   readonly amount: Minor;
   /** The order that it is a price of or pays, and who serves it: it is counted for them as well, and for whoever takes it on later. */
   readonly order?: { readonly id: number; readonly provider_id: number | null };
+  /** What of it a provider loses by it: it is counted for them, and once for whoever typed it. */
+  readonly borne?: { readonly provider_id: number; readonly amount: Minor };
 }
 
 /** An order as the limit looks at it. */
@@ -135,8 +137,17 @@ async function passedBy(app: Limits, runner: Runner, typed: TypedAmount, account
   // A wallet in another currency than the country's is left from before: nobody set a limit for it.
   const limit = own === typed.currency ? await limitFor(app, runner, typed) : NONE;
   if (byPerson > limit || byAdmin > limit) return limit;
+  if (typed.borne) {
+    const { provider_id, amount } = typed.borne;
+    const { country_id, currency } = typed;
+    const theirs = { admin_id: null, country_id, currency, user_type: 'provider', user_ids: [provider_id], amount } as const;
+    if ((await movedWith(runner, theirs, [])).byPerson > limit) return limit;
+  }
   return byAdmin + (await movedElsewhere(app, runner, typed, accounts, limit)) > limit ? limit : null;
 }
+
+const KEEP = `insert into typed_amounts (admin_id, country_id, currency, user_type, user_id, amount, order_id)
+select $1, $2, $3, $4, unnest($5::int[]), $6, $7`;
 
 /**
  * Takes an amount from what its admin and its recipients have left of the country's limit, over the last 24 hours: null. Where
@@ -153,14 +164,14 @@ export async function takeFromLimit(
   const { admin_id, country_id, currency, user_type, user_ids, amount } = typed;
   if (amount <= 0n || user_ids.length === 0) return null;
   const accounts = await getAccounts(client, admin_id);
-  await client.query({ name: 'typed_amounts_turn', text: TURN, values: [accounts, user_type, user_ids, typed.order?.provider_id ?? null] });
+  const provider = typed.order?.provider_id ?? typed.borne?.provider_id ?? null;
+  await client.query({ name: 'typed_amounts_turn', text: TURN, values: [accounts, user_type, user_ids, provider] });
   const passed = await passedBy(app, client, typed, accounts);
   if (passed !== null || !keep) return passed;
   await client.query(`delete from typed_amounts where admin_id = $1 and at < now() - interval '2 days'`, [admin_id]);
-  await client.query(
-    `insert into typed_amounts (admin_id, country_id, currency, user_type, user_id, amount, order_id) select $1, $2, $3, $4, unnest($5::int[]), $6, $7`,
-    [admin_id, country_id, currency, user_type, user_ids, String(amount), typed.order?.id ?? null],
-  );
+  await client.query(KEEP, [admin_id, country_id, currency, user_type, user_ids, String(amount), typed.order?.id ?? null]);
+  const { borne } = typed;
+  if (borne) await client.query(KEEP, [null, country_id, currency, 'provider', [borne.provider_id], String(borne.amount), null]);
   return null;
 }
 

@@ -24,6 +24,7 @@ import {
 } from '../../ledger/cash-outs.ts';
 import { readUnavailable } from '../../ledger/promised.ts';
 import { shownEarnings } from '../../ledger/earnings.ts';
+import { demandNoWithdrawalWaits } from '../../ledger/till/paid-at-desk.ts';
 import { payoutDoubts } from '../../ledger/till/payout-doubts.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { theRow } from '../../platform/database/the-row.ts';
@@ -156,6 +157,7 @@ export function registerDecision(app: Server, base: string) {
         // Nobody shall be asked to approve what cannot be paid.
         demandPayable(row);
         await demandNoneWaiting(transaction, id);
+        await demandNoWithdrawalWaits(transaction, row);
         const doubts = await payoutDoubts(transaction.client, row, now);
         const [doubt] = doubts;
         if (doubt) return { later: await ask(transaction, request, row, null, doubts), message: `cash_outs.in_doubt.${doubt}` };

@@ -166,7 +166,7 @@ describe('a cash-out is paid by two', () => {
       const ended = await read(waiting.approval_id);
       expect([ended.status, ended.decision_notes, await getStatus(later.id)]).toEqual([
         'failed',
-        expect.stringContaining('nothing is paid out by itself to somebody in doubt: accept the request anew'),
+        expect.stringContaining('nothing is paid out by itself to somebody in doubt: ask for it anew'),
         'pending',
       ]);
       // Without a doubt the hour does what it is there for.

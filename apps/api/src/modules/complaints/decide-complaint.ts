@@ -14,10 +14,10 @@ import type { AskedMoney } from '../../ledger/till/ask-approval.ts';
 import { demandAsOne, takeAsOne } from '../../ledger/till/duties.ts';
 import type { TypedAmount } from '../../ledger/till/limit.ts';
 import { refundAndTell } from '../../ledger/refund-and-tell.ts';
-import { getCounted, planRefund } from '../../ledger/refund-order.ts';
+import { getBorne, getCounted, planRefund } from '../../ledger/refund-order.ts';
 import { chargePenalty } from '../../ledger/penalties.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
-import { typedForOrder, type OrderRow } from '../orders/index.ts';
+import { typedForRefund, type OrderRow } from '../orders/index.ts';
 import { BAN_RIGHTS, banPerson } from '../people/index.ts';
 import type { ComplaintRow } from './complain.ts';
 
@@ -66,8 +66,9 @@ async function refund(deciding: Deciding, { decision, refund: asked }: Decision)
   const { caller, context, order, complaint } = deciding;
   const { transaction, now } = context;
   demand(caller.access, 'refund-orders');
-  const { shares } = await planRefund(transaction.client, order, getAmount('refund', asked, order.currency));
-  await takeOrRefuse(deciding, typedForOrder(order, { kind: 'refund', amount: getCounted(shares) }, caller.id));
+  const back = await planRefund(transaction.client, order, getAmount('refund', asked, order.currency));
+  await takeOrRefuse(deciding, typedForRefund(order, getCounted(back.shares), getBorne(back), caller.id));
+  const { shares } = back;
   // What a refund says why has less room than a decision.
   const reason = [...decision].slice(0, 500).join('');
   await refundAndTell(transaction, caller, order, { amount: shares.gross, reason, admin_id: caller.id, approved_by: null, now });

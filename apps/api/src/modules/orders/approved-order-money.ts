@@ -29,10 +29,11 @@ function getReceiver(order: PaidOrder, kind: OrderMoney['kind']) {
   return { user_type: 'client', user_ids: [order.client_id] } as const;
 }
 
-/** Money of an order as the limit counts it: a payment or a write-off for who owes it, and by its order for whoever serves that, now or later. */
-export function typedForOrder(order: PaidOrder, { kind, amount }: Pick<OrderMoney, 'kind' | 'amount'>, adminId: number): TypedAmount {
-  const { order: served, ...typed } = typedIntoOrder(order, amount, adminId);
-  return kind !== 'refund' && served ? { ...typed, order: served } : typed;
+/** What goes back of an order as the limit counts it: for its client, and for whoever served it what they lose by it. */
+export function typedForRefund(order: PaidOrder, amount: Minor, borne: Minor, adminId: number): TypedAmount {
+  const { order: _served, ...typed } = typedIntoOrder(order, amount, adminId);
+  const { provider_id } = order;
+  return provider_id === null || borne <= 0n ? typed : { ...typed, borne: { provider_id, amount: borne } };
 }
 
 /** Asks for a second admin; gives the approval's number. */

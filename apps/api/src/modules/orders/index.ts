@@ -15,7 +15,7 @@ import { complaintsApi, complaintTripsApi } from './complaints.ts';
 import { ordersApi, tripsApi, ordersCarsApi } from './resources.ts';
 
 export { holdRestored } from './approved-order.ts';
-export { typedForOrder } from './approved-order-money.ts';
+export { typedForRefund } from './approved-order-money.ts';
 export { complaintsApi } from './complaints.ts';
 export { dueAt } from './due-at.ts';
 export { fareSoFar } from './finish-order.ts';

@@ -3,7 +3,7 @@ import { fromMinor, type Minor, minor, minus, NONE, plus } from '@diwan/domain/m
 import { isUnderWay } from '@diwan/domain/orders/order-transitions';
 import { getKept, getPayStatus } from '@diwan/domain/orders/pay-status';
 import { type AdminCaller, getAdminId } from '../../access/caller.ts';
-import { typedForOrder } from './approved-order-money.ts';
+import { typedForRefund } from './approved-order-money.ts';
 import { connectionBetween } from '../../ledger/till/connected-people.ts';
 import { hasOtherPhone } from '../../ledger/till/changed-phone.ts';
 import { demandAsOne, demandDuty } from '../../ledger/till/duties.ts';
@@ -92,7 +92,7 @@ async function demandReturn(
   const [amount, aboveLimit] = owed > kept ? ([owed, 'order.begun_above_limit'] as const) : ([kept, 'order.captured_above_limit'] as const);
   if (amount === 0n) return;
   demand(access, 'refund-orders');
-  await demandAsOne(app, transaction, typedForOrder(order, { kind: 'refund', amount }, id), {
+  await demandAsOne(app, transaction, typedForRefund(order, amount, owed, id), {
     wants: 'refund',
     order: order.id,
     provider: order.provider_id,

@@ -1,6 +1,6 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { orderCalls } from '@diwan/contract/calls/orders';
-import { fromMinor, type Minor, minorDigits, minus, plus, toMinor } from '@diwan/domain/money';
+import { fromMinor, type Minor, minorDigits, plus, toMinor } from '@diwan/domain/money';
 import { demandAdmin } from '../../access/caller.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { handle } from '../../crud/calls/handle.ts';
@@ -8,11 +8,12 @@ import type { ResourceApi } from '../../crud/crud.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { lockRows, showRow } from '../../crud/read.ts';
 import type { Row } from '../../crud/store.ts';
-import { askForOrder, type OrderMoney, typedForOrder } from './approved-order-money.ts';
+import { askForOrder, type OrderMoney, typedForRefund } from './approved-order-money.ts';
 import { passedAsOne, takeAsOne } from '../../ledger/till/duties.ts';
+import { typedIntoOrder } from '../../ledger/till/limit.ts';
 import { checkPayment, recordPayment } from '../../ledger/record-payment.ts';
 import { refundAndTell } from '../../ledger/refund-and-tell.ts';
-import { getCounted, movedBy, planRefund } from '../../ledger/refund-order.ts';
+import { getBorne, getCounted, movedBy, type PlannedRefund, planRefund } from '../../ledger/refund-order.ts';
 import { writableOff, writeOff } from '../../ledger/write-off.ts';
 import { ordersApi, tripsApi } from './resources.ts';
 import type { TransitionContext } from './transition-order.ts';
@@ -34,9 +35,10 @@ async function takeOrAsk(
   { app, caller, transaction }: TransitionContext,
   order: OrderRow,
   money: OrderMoney,
-  counted = money.amount,
+  back?: PlannedRefund,
 ): Promise<Row | null> {
-  const entered = typedForOrder(order, { kind: money.kind, amount: counted }, demandAdmin(caller).id);
+  const { id } = demandAdmin(caller);
+  const entered = back ? typedForRefund(order, getCounted(back.shares), getBorne(back), id) : typedIntoOrder(order, money.amount, id);
   const second = await takeAsOne(app, transaction, entered, { wants: money.kind, order: order.id, provider: order.provider_id });
   if (!second) return null;
   const approval_id = await askForOrder(transaction, caller, order, money);
@@ -64,13 +66,9 @@ async function refund(context: TransitionContext, order: OrderRow, values: Row):
   const { id: admin_id } = demandAdmin(caller);
   const asked = given(values['amount']);
   const reason = String(values['reason']);
-  const { shares } = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
-  const waits = await takeOrAsk(
-    context,
-    order,
-    { kind: 'refund', amount: movedBy(shares), reference: null, notes: reason },
-    getCounted(shares),
-  );
+  const back = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
+  const { shares } = back;
+  const waits = await takeOrAsk(context, order, { kind: 'refund', amount: movedBy(shares), reference: null, notes: reason }, back);
   if (waits) return waits;
   const now = new Date(app.now()).toISOString();
   await refundAndTell(transaction, caller, order, {
@@ -102,12 +100,9 @@ async function preview(app: Server, api: ResourceApi<OrderRow>, request: Request
   return inTransaction(app, async (transaction) => {
     const [order] = await lockRows(transaction.client, api, request.caller, [id]);
     if (!order) throw notFound();
-    const { settled, paid, left, shares, charged } = await planRefund(
-      transaction.client,
-      order,
-      asked === null ? null : getAmount(asked, order),
-    );
-    const typed = typedForOrder(order, { kind: 'refund', amount: getCounted(shares) }, request.access.adminId);
+    const planned = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
+    const { settled, paid, left, shares, charged } = planned;
+    const typed = typedForRefund(order, getCounted(shares), getBorne(planned), request.access.adminId);
     const limit = await passedAsOne(app, transaction.client, typed, { wants: 'refund', order: order.id, provider: order.provider_id });
     const shown = (amount: Minor) => fromMinor(amount, order.currency);
     return {
@@ -116,7 +111,7 @@ async function preview(app: Server, api: ResourceApi<OrderRow>, request: Request
       paid: shown(paid),
       left: shown(left),
       amount: shown(shares.gross),
-      provider: shown(minus(shares.provider, charged.provider)),
+      provider: shown(getBorne(planned)),
       app: shown(plus(shares.app, charged.provider)),
       vat: shown(shares.vat),
       discount: shown(shares.discount),

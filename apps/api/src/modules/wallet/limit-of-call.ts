@@ -1,11 +1,10 @@
-import type { Minor } from '@diwan/domain/money';
 import type { Context } from '../../crud/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { haveOtherPhones } from '../../ledger/till/changed-phone.ts';
-import { countedAmount, limitFor, passedLimit, takeFromLimit, type TypedAmount } from '../../ledger/till/limit.ts';
+import { countedAmount, type TypedAmount } from '../../ledger/till/limit.ts';
+import { demandUnbarred, moveAhead, type MoveAhead, takeMove } from '../../ledger/till/paid-at-desk.ts';
 import { getTable } from '../../ledger/wallet-job.ts';
 import type { Plan } from './plan-call.ts';
 
@@ -42,30 +41,33 @@ function refuseSeveral(groups: readonly Group[]): void {
   if (groups.length > 1) throw conflict('wallet.several_countries');
 }
 
-/** What a call takes from the limits of its countries: those it is about, or the limit that it passes. */
+/** What a call takes from the limits of its countries: those it is about, or why those of one country need a second admin. */
 export async function takeForCall(app: Context, transaction: Transaction, plan: Plan, adminId: number) {
   const groups = await getGroups(transaction.client, plan);
+  const now = new Date(app.now()).toISOString();
+  const all = groups.flatMap(({ user_ids }) => user_ids);
+  await demandUnbarred(transaction.client, plan.move, all, now);
   for (const group of groups) {
     const typed = await getTyped(app, transaction.client, plan, group, adminId);
-    // Who changed a phone hands nobody what is in the account by themself: as cash-outs, it takes two.
-    const takesTwo = plan.move.call === 'withdraw' && (await haveOtherPhones(transaction.client, typed));
-    const limit = takesTwo ? await limitFor(app, transaction.client, typed) : await takeFromLimit(app, transaction, typed);
-    if (limit === null) continue;
+    const second = await takeMove(app, transaction, plan.move, typed, now);
+    if (!second) continue;
     refuseSeveral(groups);
-    return { limit, ...group };
+    return { second, ...group };
   }
-  return { limit: null, user_ids: groups.flatMap(({ user_ids }) => user_ids) };
+  return { second: null, user_ids: all };
 }
 
-/** The limit that a call would pass as things stand; null where it would not. */
-export async function limitAhead(app: Context, plan: Plan, adminId: number): Promise<Minor | null> {
+/** What a call would come to as things stand: the limit that it would pass, and what speaks against paying people by it. */
+export async function callAhead(app: Context, plan: Plan, adminId: number): Promise<MoveAhead> {
   const { pool } = app.database;
   const groups = await getGroups(pool, plan);
+  const now = new Date(app.now()).toISOString();
+  await demandUnbarred(pool, plan.move, groups.flatMap(({ user_ids }) => user_ids), now); // prettier-ignore
   for (const group of groups) {
-    const limit = await passedLimit(app, pool, await getTyped(app, pool, plan, group, adminId));
-    if (limit === null) continue;
+    const ahead = await moveAhead(app, pool, plan.move, await getTyped(app, pool, plan, group, adminId), now);
+    if (ahead.limit === null && !ahead.takesTwo) continue;
     refuseSeveral(groups);
-    return limit;
+    return ahead;
   }
-  return null;
+  return { doubts: [], takesTwo: false, limit: null };
 }

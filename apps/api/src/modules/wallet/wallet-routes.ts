@@ -1,38 +1,64 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { walletCalls } from '@diwan/contract/calls/money';
 import { WALLET_CALLS } from '@diwan/contract/wallet';
-import { fromMinor, type Minor, times } from '@diwan/domain/money';
+import { fromMinor, times } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { handle, handlePrepared, type Answered } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/crud.ts';
 import { jobView } from '../../crud/jobs/job-events.ts';
 import { showRow } from '../../crud/read.ts';
+import { asFlag } from '../../platform/as-flag.ts';
 import { conflict } from '../../platform/errors.ts';
+import { translate } from '../../platform/translate.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval } from '../../ledger/till/ask-approval.ts';
+import type { MoveAhead, MoveOfTwo } from '../../ledger/till/paid-at-desk.ts';
 import { demandMovable, moveWallets } from '../../ledger/move-wallets.ts';
 import { peopleThere, startWalletJob, getTable } from '../../ledger/wallet-job.ts';
 import { transactionsApi } from './resources.ts';
-import { limitAhead, takeForCall } from './limit-of-call.ts';
+import { callAhead, takeForCall } from './limit-of-call.ts';
 import { planCall, type Plan } from './plan-call.ts';
 
 const DONE = { charge: 'wallet.charged', withdraw: 'wallet.withdrawn' } as const;
 
 type Outcome = Answered<(typeof walletCalls)['charge']['move']>;
 
+/** So many are named of those of whom the same is in doubt: the rest stands in the results. */
+const MOST_NAMED = 20;
+
+/** What speaks against a payout, as whoever decides reads it: of many with their numbers. */
+const getReasons = (request: Request, plan: Plan, { doubts, inDoubt }: MoveOfTwo): string =>
+  doubts
+    .map((doubt) => {
+      const word = translate(request.language, `enums.payout_doubts.${doubt}`);
+      const people = Object.keys(inDoubt).filter((id) => inDoubt[id]?.includes(doubt));
+      const shown = people.length > MOST_NAMED ? `${people.slice(0, MOST_NAMED).join(', ')} …` : people.join(', ');
+      return plan.only ? word : `${word}: ${shown}`;
+    })
+    .join(' · ');
+
 /** Does what was planned: one posting, a job, or an approval to wait for. */
 async function carryOut(app: Server, transaction: Transaction, request: Request, plan: Plan): Promise<Outcome> {
   const { move, only } = plan;
   const { call, user_type, currency, unit, amount, charge_type, notes } = move;
-  const taken = await takeForCall(app, transaction, plan, request.access.adminId);
-  if (taken.limit !== null) {
-    const { limit, country_id, user_ids } = taken;
+  const { second, ...taken } = await takeForCall(app, transaction, plan, request.access.adminId);
+  if (second) {
+    const { limit, doubts, message: why } = second;
     // Nobody is asked for what cannot be done: it is refused as it would be below the limit.
     const there = only === null ? [] : await peopleThere(transaction, request.caller, move, [only.id]);
     await demandMovable(transaction, move, there, app.now());
-    const money = { user_type, user_ids, unit, amount, charge_type };
-    const id = await askApproval(transaction, request.caller, { kind: call, country_id, money, notes, payload: { currency } });
-    return { later: { approval_id: id, limit: fromMinor(limit, currency), currency }, message: 'wallet.waiting' };
+    const money = { user_type, user_ids: taken.user_ids, unit, amount, charge_type };
+    const id = await askApproval(transaction, request.caller, {
+      kind: call,
+      country_id: 'country_id' in taken ? taken.country_id : null,
+      money,
+      // Whoever decides reads there who it is that something speaks against, and what.
+      notes: [notes, getReasons(request, plan, second)].filter(Boolean).join(' · ') || null,
+      payload: { currency, in_doubt: second.inDoubt, notes },
+      isDoubtful: doubts.length > 0,
+    });
+    const waits = { approval_id: id, limit: fromMinor(limit, currency), currency };
+    return { later: call === 'withdraw' ? { ...waits, doubts: [...doubts] } : waits, message: why };
   }
   const message = DONE[call];
   if (only === null) return { later: jobView(await startWalletJob(app, transaction, move, taken.user_ids, request)), message };
@@ -53,7 +79,7 @@ async function named(app: Server, userType: UserType, id: number) {
 }
 
 /** What a call would do, without doing it; it is refused as the call itself would be. */
-async function getPreview(app: Server, { move, count, only }: Plan, above: Minor | null) {
+async function getPreview(app: Server, { move, count, only }: Plan, { limit, doubts, takesTwo }: MoveAhead) {
   const { amount, unit, currency } = move;
   return {
     people_count: count,
@@ -62,7 +88,9 @@ async function getPreview(app: Server, { move, count, only }: Plan, above: Minor
     unit,
     amount: fromMinor(amount, unit),
     total: fromMinor(times(amount, count), unit),
-    limit: above === null ? null : fromMinor(above, currency),
+    limit: limit === null ? null : fromMinor(limit, currency),
+    doubts: [...doubts],
+    takes_two: asFlag(takesTwo),
   };
 }
 
@@ -73,7 +101,7 @@ export function registerWalletCalls(app: Server, apis: readonly ResourceApi[], p
     const { move, preview } = walletCalls[call];
     handle(app, prefix, preview, async ({ request, body }) => {
       const plan = await planCall(app, apis, request, call, body);
-      return { data: await getPreview(app, plan, await limitAhead(app, plan, request.access.adminId)) };
+      return { data: await getPreview(app, plan, await callAhead(app, plan, request.access.adminId)) };
     });
     handlePrepared(
       app,

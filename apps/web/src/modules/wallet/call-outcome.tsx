@@ -1,5 +1,6 @@
 import { AUDIENCES, type Audience } from '@diwan/contract/audiences';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
+import { Doubts } from './doubts.tsx';
 import { amountText } from './shared/amount.tsx';
 import { useWords } from '../../crud/words.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -77,6 +78,7 @@ function Said({ outcome }: { outcome: Outcome }) {
           <div>
             <h2>{words('money.waiting')}</h2>
             <p>{words('money.waiting_text', { id: plain(outcome.id) })}</p>
+            <Doubts doubts={outcome.doubts} />
           </div>
         </div>
       );

@@ -1,4 +1,5 @@
 import { Amount, amountText } from './shared/amount.tsx';
+import { Doubts } from './doubts.tsx';
 import { useWords } from '../../crud/words.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import type { useWalletCall } from './use-wallet-call.ts';
@@ -21,6 +22,15 @@ export function CallSummary({ wallet: { preview, refusal } }: { wallet: ReturnTy
         <dd className={classes.total}>{preview ? <Amount amount={preview.total} unit={preview.unit} /> : '—'}</dd>
       </dl>
       {refusal !== null && <p className={classes.refusal}>{refusal}</p>}
+      {preview?.takes_two === 1 && (
+        <div className={classes.warning}>
+          <IconAlertTriangle size={18} aria-hidden="true" />
+          <div>
+            <p>{words('money.takes_two')}</p>
+            <Doubts doubts={preview.doubts} />
+          </div>
+        </div>
+      )}
       {preview?.limit && (
         <p className={classes.warning}>
           <IconAlertTriangle size={18} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import '../../crud/page-words.ts';
 import type { Audience } from '@diwan/contract/audiences';
 import { checkSchema, type FieldErrors } from '@diwan/contract/kit/validate';
+import type { PayoutDoubt } from '@diwan/contract/resources/cash-outs';
 import type { ChargeType, WalletTransaction, WalletType } from '@diwan/contract/resources/transactions';
 import { walletBodies, type WalletCall } from '@diwan/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +36,7 @@ export type Preview = Data<'POST wallet/charge/preview'>;
 export type Outcome =
   | { readonly kind: 'line'; readonly message: string; readonly line: WalletTransaction }
   | { readonly kind: 'job'; readonly message: string; readonly job: JobView }
-  | { readonly kind: 'approval'; readonly message: string; readonly id: number };
+  | { readonly kind: 'approval'; readonly message: string; readonly id: number; readonly doubts: readonly PayoutDoubt[] };
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -62,7 +63,10 @@ function getBody({ user_ids, filter, all, ...form }: WalletForm) {
 }
 
 function getOutcome(data: Data<`POST wallet/${WalletCall}`>, message: string): Outcome {
-  if ('approval_id' in data) return { kind: 'approval', message, id: data.approval_id as number };
+  if ('approval_id' in data) {
+    const doubts = 'doubts' in data ? (data.doubts as readonly PayoutDoubt[]) : [];
+    return { kind: 'approval', message, id: data.approval_id as number, doubts };
+  }
   return 'done_count' in data ? { kind: 'job', message, job: data as JobView } : { kind: 'line', message, line: data as WalletTransaction };
 }
 

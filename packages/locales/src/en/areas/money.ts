@@ -274,6 +274,7 @@ export default {
     people_count_other: '{{count}} people',
     each: 'Each',
     total: 'In all',
+    takes_two: 'Nothing happens until another admin approves, as this payout is nothing that one admin decides alone.',
     needs_approval: 'This is above the limit for a second admin ({{amount}}): nothing happens until another admin approves.',
     confirm_text: "It stands on every wallet's statement and is never deleted; a mistake is put right by the opposite.",
     again: 'Another one',
