@@ -161,6 +161,28 @@ export const SETTINGS_OF_TWO: ReadonlySet<string> = new Set([
   ...MONEY_RULES,
 ]);
 
+/**
+ * The bounds among them, and which way each gets looser: on a country's first day nobody alone sets them looser than they are built in. The
+ * others are rates (VAT, shares, what calling off costs, what a point is worth), least amounts, and who sells; what is built in of
+ * `start_pin_in_cash`, `pending_hours_cash` and `minimum_wallet_to_receive_order` is as loose as they get.
+ */
+export const BOUNDS_OF_TWO: Readonly<Record<string, 'higher' | 'lower'>> = {
+  approval_limit: 'higher',
+  largest_order: 'higher',
+  pending_hours_wallet: 'lower',
+  pending_hours_card: 'lower',
+  pending_hours_coupon: 'lower',
+  coupon_part_of_provider: 'higher',
+  start_pin: 'lower',
+  visit_begins_before_by_minutes: 'higher',
+  shortest_visit_by_minutes: 'lower',
+  shortest_way_percent: 'lower',
+  fare_above_quote_percent: 'higher',
+  named_price_min_percent: 'lower',
+  named_price_max_percent: 'higher',
+  largest_penalty_percent: 'higher',
+};
+
 export type SettingSection = keyof typeof SETTINGS;
 export const SETTING_SECTIONS = getKeys(SETTINGS);
 

@@ -5,7 +5,7 @@ import type { UserType } from '@diwan/domain/people';
 import type { Settings } from '../../crud/settings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { getFamily } from './second-person.ts';
+import { getFamily, getFamilyWithMakers } from './second-person.ts';
 
 /** An amount that somebody typed and that becomes part of people's balances, or leaves them. */
 export interface TypedAmount {
@@ -86,9 +86,9 @@ where admin_id = any($1::int[]) and (country_id, currency) <> ($2, $3) and at > 
  * that nobody has a limit a country, and no rate of exchange is asked for. Rounded up.
  */
 async function movedElsewhere(
-  { settings }: Limits,
+  app: Limits,
   runner: Runner,
-  { country_id, currency: own }: TypedAmount,
+  { admin_id, country_id, currency: own }: TypedAmount,
   accounts: readonly number[],
   limit: Minor,
 ): Promise<Minor> {
@@ -96,7 +96,7 @@ async function movedElsewhere(
   const { rows } = await runner.query<Elsewhere>({ name: 'typed_amounts_elsewhere', text: ELSEWHERE, values });
   let sum = NONE;
   for (const { country_id: id, currency, amount } of rows) {
-    const theirs = await settings.approvalLimit({ id, currency }, runner);
+    const theirs = await limitFor(app, runner, { admin_id, country_id: id, currency });
     sum = plus(sum, theirs === 0n ? limit : minor((minor(amount) * limit + theirs - 1n) / theirs));
   }
   return sum;
@@ -106,14 +106,17 @@ async function movedElsewhere(
 const getAccounts = async (runner: Runner, admin: number | null): Promise<readonly number[]> =>
   admin === null ? [] : getFamily(runner, admin);
 
-/** What a country's limit was before it was changed within the day by this admin, who asked for that or decided about it. */
+/** What a country's limit was before it was changed within the day by one of these admins, who asked for that or decided about it. */
 const BEFORE = `select x.changes -> 'approval_limit' ->> 'before' as before from settings s
   join audit x on x.table_name = 'settings' and x.row_id = s.id and x.at > now() - interval '24 hours'
 where s.section = 'wallet-limit' and s.country_id = $2 and x.changes ? 'approval_limit' and (x.admin_id = any($1::int[]) or exists (
   select from approvals a where a.status = 'approved' and a.created_at > now() - interval '10 days' and a.kind = 'settings' and a.country_id = $2
     and a.decided_by = any($1::int[]) and a.decided_at > now() - interval '24 hours' and a.payload -> 'changes' ? 'approval_limit'))`;
 
-/** The limit as it holds for an admin, in minor units: whoever had a part in changing it has the lower of before and after for a day. */
+/**
+ * The limit as it holds for an admin, in minor units: whoever had a part in changing it has the lower of before and after for a day, and so
+ * has every account of their family and of their making.
+ */
 export async function limitFor({ settings }: Limits, runner: Runner, typed: Pick<TypedAmount, 'admin_id' | 'country_id' | 'currency'>) {
   const { admin_id, country_id: id, currency } = typed;
   const limit = await settings.approvalLimit({ id, currency }, runner);
@@ -121,7 +124,7 @@ export async function limitFor({ settings }: Limits, runner: Runner, typed: Pick
   const { rows } = await runner.query<{ before: string | null }>({
     name: 'limit_before',
     text: BEFORE,
-    values: [await getAccounts(runner, admin_id), id],
+    values: [await getFamilyWithMakers(runner, admin_id), id],
   });
   const before = rows.map((row) => (row.before === null ? defaultLimit(currency) : (toMinor(row.before, currency) ?? NONE)));
   return before.reduce((least, one) => (one < least ? one : least), limit);

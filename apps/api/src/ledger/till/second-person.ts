@@ -1,6 +1,6 @@
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
-import { getConnections } from '@diwan/domain/connections';
+import { getConnections, type Link } from '@diwan/domain/connections';
 import type { Caller } from '../../access/caller.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -8,23 +8,51 @@ import type { ApprovalRow } from './approval-kind.ts';
 
 const RIGHT: PermissionUrl = 'decide-approvals';
 const WINDOW = APPROVAL_HOURS * 3_600_000;
+const DAY = 24 * 3_600_000;
 
 /** Changes of an account by which somebody gets in, or more: what it is called gives nobody anything. */
 const POWERS = `array['password', 'email', 'has_totp', 'role_id', 'is_super_admin', 'all_countries', 'country_ids', 'is_active', 'is_ban']`;
 
+/** Whether a field became a flag, or was not touched. */
+const turned = (field: string, flag: boolean) =>
+  `(not x.changes ? '${field}' or coalesce((x.changes -> '${field}' ->> 'after')::boolean, false) = ${flag})`;
+
+/**
+ * A role that has less than the one before, by what both have had since the moment at least: a role that was changed meanwhile says
+ * nothing of what it had.
+ */
+const NARROWER = `exists (select from roles b left join roles n on n.id = (x.changes -> 'role_id' ->> 'after')::int
+  where b.id = (x.changes -> 'role_id' ->> 'before')::int and b.deleted_at is null and coalesce(n.permissions, '{}') <@ b.permissions and not b.permissions <@ coalesce(n.permissions, '{}')
+    and not exists (select from audit w where w.table_name in ('admins', 'roles') and w.table_name = 'roles' and w.row_id in (b.id, n.id) and w.at > $1))`;
+
+/** Whether a change of an account only takes away: it lets nobody in, and gives nobody anything. */
+const ONLY_TAKES = `(not x.changes ?| array['password', 'email', 'has_totp'] and ${turned('is_active', false)} and ${turned('is_ban', true)}
+  and ${turned('is_super_admin', false)} and (x.changes ? 'is_super_admin' or (${turned('all_countries', false)}
+    and (not x.changes ? 'country_ids' or x.changes ? 'all_countries' or x.changes -> 'country_ids' -> 'before' @> (x.changes -> 'country_ids' -> 'after'))
+    and (not x.changes ? 'role_id' or ${NARROWER}))))`;
+
+/** Whether somebody else than who made or changed a role gave it to its holder: the former had no part in that. */
+const GIVEN_BY_ANOTHER = `exists (select from audit w where w.table_name in ('admins', 'roles') and w.table_name = 'admins' and w.row_id = h.id and w.at > $1
+  and w.action = 'update' and w.changes ? 'role_id' and w.admin_id <> x.admin_id)`;
+
 /**
  * What accounts did to each other since a moment: who made or changed whom (a role, a password, an e-mail, a second step), and who made
- * or widened the role that somebody holds. The newest of each two, of what is anybody's to do and of what a clerk did to an account that
- * was there already (`is_touched`); what people did to their own account connects nobody.
+ * or widened the role that somebody holds. The newest of each two and of each kind: that somebody made the other's account (`is_made`),
+ * is a clerk who did something to one that was there already, or whose role another gave away (`is_touched`), only took something away
+ * (`is_taking`, which connects nobody).
+ * What people did to their own account connects nobody.
  */
-const LINKS = `select one, other, is_touched, is_change, extract(epoch from max(at)) * 1000 as at from (
-  select x.admin_id as one, x.row_id as other, x.at, x.action <> 'create' as is_change from audit x
+const LINKS = `select one, other, is_made, is_account, is_taking, z.is_touched, a.is_super_admin as is_by_chief, extract(epoch from max(at)) * 1000 as at from (
+  select x.admin_id as one, x.row_id as other, x.at, x.action = 'create' as is_made, true as is_account, false as is_given,
+    case when x.action in ('create', 'restore') then false when x.action in ('update', 'toggle') then ${ONLY_TAKES} else true end as is_taking from audit x
   where x.table_name in ('admins', 'roles') and x.table_name = 'admins' and x.at > $1 and (x.action not in ('update', 'toggle') or x.changes ?| ${POWERS})
   union all
-  select x.admin_id, h.id, x.at, x.action <> 'create' from audit x join admins h on h.role_id = x.row_id and not h.is_super_admin
+  select x.admin_id, h.id, x.at, false, false, ${GIVEN_BY_ANOTHER},
+    case x.action when 'create' then false when 'restore' then false when 'update' then x.changes -> 'permissions' -> 'before' @> (x.changes -> 'permissions' -> 'after') else true end
+  from audit x join admins h on h.role_id = x.row_id and not h.is_super_admin
   where x.table_name in ('admins', 'roles') and x.table_name = 'roles' and x.at > $1 and (x.action <> 'update' or x.changes ? 'permissions')
-) y join admins a on a.id = y.one cross join lateral (select y.is_change and not a.is_super_admin as is_touched) z
-where one <> other group by one, other, is_touched, is_change`;
+) y join admins a on a.id = y.one cross join lateral (select (not y.is_made and not a.is_super_admin) or y.is_given as is_touched) z
+where one <> other group by one, other, is_made, is_account, is_taking, z.is_touched, a.is_super_admin`;
 
 /** Who holds the right in a country, and every superadmin, also those who were switched off or deleted. */
 const HOLDERS = `select a.id, concat_ws(' ', a.first_name, a.last_name) as name, a.is_super_admin,
@@ -101,34 +129,66 @@ async function getSole(runner: Runner, holders: readonly Holder[], touched: Read
   return chiefs.size === 1 ? (here[0]?.id ?? null) : null;
 }
 
-interface LinkRow {
-  readonly one: number;
-  readonly other: number;
+interface AccountLink extends Link {
+  /** One made the other's account. */
+  readonly is_made: boolean;
+  /** Of an account, and not of the role that it holds. */
+  readonly is_account: boolean;
+  /** By a clerk, of an account that was there already; or by a role that somebody else gave its holder. */
   readonly is_touched: boolean;
-  /** Of an account that was there already. */
-  readonly is_change: boolean;
-  readonly at: string;
+  /** It only took something away. */
+  readonly is_taking: boolean;
+  /** A superadmin did it. */
+  readonly is_by_chief: boolean;
 }
 
-async function findLinks(runner: Runner, since: Date, name = 'account_links', text = LINKS) {
-  const { rows } = await runner.query<LinkRow>({ name, text, values: [since] });
+/** All that accounts did to each other, what only takes away as well. */
+async function findDeeds(runner: Runner, since: Date): Promise<AccountLink[]> {
+  const { rows } = await runner.query<Omit<AccountLink, 'at'> & { readonly at: string }>({
+    name: 'account_links',
+    text: LINKS,
+    values: [since],
+  });
   return rows.map(({ at, ...link }) => ({ ...link, at: Number(at) }));
+}
+
+const isGiving = ({ is_taking }: AccountLink): boolean => !is_taking;
+
+/** What connects accounts: banning, switching off, deleting or giving less does not. */
+const findLinks = async (runner: Runner, since: Date): Promise<AccountLink[]> => (await findDeeds(runner, since)).filter(isGiving);
+
+/** The accounts that somebody made, themself or by accounts of their making; where clerks made theirs, all that those made, too. */
+function getMade(somebody: number, links: readonly AccountLink[]): ReadonlySet<number> {
+  const making = links.filter(({ is_made }) => is_made);
+  const family = new Set([somebody]);
+  for (const id of family) for (const { one, other, is_by_chief } of making) if (other === id && !is_by_chief) family.add(one);
+  for (const id of family) for (const { one, other } of making) if (one === id) family.add(other);
+  return new Set(making.map(({ other }) => other).filter((id) => family.has(id)));
+}
+
+/**
+ * The links that count where it is asked whether anybody is there to decide: nobody becomes alone by what they, as a superadmin too, or a
+ * clerk did to whoever could decide, nor by what anybody did to an account of the asker's making, or that account to others. That somebody
+ * made an account counts: the asker's own are nobody who is there.
+ */
+function getStanding(asker: number, links: readonly AccountLink[]): AccountLink[] {
+  const made = getMade(asker, links);
+  return links.filter(
+    ({ one, other, is_made, is_touched }) => is_made || (!is_touched && one !== asker && !made.has(one) && !made.has(other)),
+  );
 }
 
 async function lookUp(runner: Runner, { asker, country, since }: Question): Promise<SecondPersons> {
   const { rows: holders } = await runner.query<Holder>({ name: 'second_person_holders', text: HOLDERS, values: [RIGHT, country] });
-  const links = await findLinks(runner, since);
+  const deeds = await findDeeds(runner, since);
+  const links = deeds.filter(isGiving);
   const connected = getConnections(asker, links);
-  const sole = await getSole(runner, holders, new Set(links.map(({ other }) => other)), since);
+  const sole = await getSole(runner, holders, new Set(deeds.map(({ other }) => other)), since);
   const others = holders.filter(({ id, is_here }) => is_here && id !== asker);
   const getFree = (connections: ReadonlyMap<number, number>) => others.filter(({ id }) => !connections.has(id) || id === sole);
   const free = getFree(connected).map(({ id }) => id);
-  // Nobody becomes alone by what they, as a superadmin too, or a clerk did to whoever could decide; but for the one superadmin, above whom there is nobody.
-  const untouched = getConnections(
-    asker,
-    links.filter(({ one, is_touched, is_change }) => !is_touched && !(is_change && one === asker)),
-  );
-  const isAlone = free.length === 0 && (asker === sole || getFree(untouched).length === 0);
+  // But for the one superadmin, above whom there is nobody.
+  const isAlone = free.length === 0 && (asker === sole || getFree(getConnections(asker, getStanding(asker, links))).length === 0);
   const { rows: lost } = isAlone
     ? await runner.query<{ id: number }>({ name: 'second_persons_lost', text: LOST, values: [RIGHT, country, since] })
     : { rows: [] };
@@ -144,20 +204,41 @@ async function lookUp(runner: Runner, { asker, country, since }: Question): Prom
   };
 }
 
-/** Links that no superadmin made: who rules over all accounts makes clerks, and they are clerks of their own. */
-const LINKS_OF_CLERKS = `select l.* from (${LINKS}) l join admins a on a.id = l.one and not a.is_super_admin`;
-
-async function connectedBy(runner: Runner, name: string, text: string, admin: number): Promise<number[]> {
-  const since = new Date((await getNow(runner)) - WINDOW);
-  return [admin, ...getConnections(admin, await findLinks(runner, since, name, text)).keys()].toSorted((a, b) => a - b);
-}
+const inOrder = (ids: Iterable<number>): number[] => [...ids].toSorted((a, b) => a - b);
 
 /** An admin's account and every one that is connected with it, superadmins' included: none of them judges what another did. */
-export const connectedAccounts = (runner: Runner, admin: number): Promise<number[]> => connectedBy(runner, 'account_links', LINKS, admin);
+export async function connectedAccounts(runner: Runner, admin: number): Promise<number[]> {
+  const links = await findLinks(runner, new Date((await getNow(runner)) - WINDOW));
+  return inOrder([admin, ...getConnections(admin, links).keys()]);
+}
+
+/** Without links that a superadmin made: who rules over all accounts makes clerks, and they are clerks of their own. */
+const connectByClerks = (admin: number, links: readonly AccountLink[]): number[] => [
+  admin,
+  ...getConnections(
+    admin,
+    links.filter(({ is_by_chief }) => !is_by_chief),
+  ).keys(),
+];
 
 /** An admin's account and those that clerks made or took over, up and down the chain: together they have one limit, not one each. */
-export const getFamily = (runner: Runner, admin: number): Promise<number[]> =>
-  connectedBy(runner, 'account_links_of_clerks', LINKS_OF_CLERKS, admin);
+export async function getFamily(runner: Runner, admin: number): Promise<number[]> {
+  return inOrder(connectByClerks(admin, await findLinks(runner, new Date((await getNow(runner)) - WINDOW))));
+}
+
+/**
+ * An admin's family, whoever made or changed an account of it, superadmins as well, and their families, up the chain: where one of them had a part in
+ * changing a limit within a day, the change is none yet for the admin. What connected them then counts.
+ */
+export async function getFamilyWithMakers(runner: Runner, admin: number): Promise<number[]> {
+  const links = await findLinks(runner, new Date((await getNow(runner)) - WINDOW - DAY));
+  const all = new Set([admin]);
+  for (const id of all) {
+    for (const one of connectByClerks(id, links)) all.add(one);
+    for (const { one, other, is_account } of links) if (other === id && is_account) all.add(one);
+  }
+  return inOrder(all);
+}
 
 /** Whose password, e-mail or second step a superadmin changed: what lets them log in as somebody else. */
 const TAKEN_OVER = `select distinct case when x.admin_id = $1 then x.row_id else x.admin_id end as id

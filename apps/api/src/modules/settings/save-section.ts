@@ -13,6 +13,7 @@ import { askApproval } from '../../ledger/till/ask-approval.ts';
 import { isFirstDay } from '../../ledger/till/second-person.ts';
 import type { SettingsCountry } from './settings-country.ts';
 import { describeSection } from './describe-section.ts';
+import { loosensBound } from './first-day.ts';
 import { inheritedValues, storedSection, valuesForAll, type StoredSection } from './stored-section.ts';
 import { refuseStrandedPhones, type PhoneRow } from './kept-phones.ts';
 import type { Row } from '../../crud/row.ts';
@@ -93,6 +94,13 @@ async function keepPhones(runner: Runner, id: number, before: StoredSettings, af
   await refuseStrandedPhones(runner, { ...country, phone_limit: getLength(before) }, PHONE_LENGTH);
 }
 
+/** Whether one person alone may save what else takes two: a superadmin on the first day, rates as they like and no bound looser than it is built in. */
+async function isOwnToSet(transaction: Transaction, caller: Caller, { section, country }: SectionEdit, changes: Changes): Promise<boolean> {
+  if (!(await isFirstDay(transaction, caller, country?.id ?? null))) return false;
+  const forAll = country ? await storedSection(transaction.client, section, null) : undefined;
+  return !loosensBound(changes, country, forAll?.values);
+}
+
 /**
  * Saves a section for all or for one country. 409 with both versions when someone else has saved it since. What decides about
  * money waits for a second admin: then nothing is saved, and the approval is answered.
@@ -118,7 +126,7 @@ export async function saveSection(
   const changes = getChanges(edit, before?.values ?? {}, values);
   if (country && PHONE_LENGTH in changes) await keepPhones(client, country.id, stored, values);
   const takesTwo = !approved && Object.keys(changes).some((key) => SETTINGS_OF_TWO.has(key));
-  if (takesTwo && !(await isFirstDay(transaction, caller, country?.id ?? null))) return askForChange(transaction, caller, edit, changes);
+  if (takesTwo && !(await isOwnToSet(transaction, caller, edit, changes))) return askForChange(transaction, caller, edit, changes);
   await store({ caller, transaction, now: app.now() }, edit, before, values, changes);
   await app.settings.forget(transaction);
   transaction.afterCommit(() => app.settings.clear());
