@@ -82,6 +82,17 @@ it('what is decided about a complaint counts as well', async () => {
   expect([decided.status, decided.body.code]).toEqual([409, 'complaint.above_limit']);
 });
 
+it('and so does what a job that has begun would have brought them, when the office calls it off', async () => {
+  const begun = async () =>
+    addOrder(database, { ...world, client: await addPerson(database, 'clients', world.country) }, {
+      order_status: 'order_progress', provider_id: provider, pay_type: 'wallet', services_price: 300_000, services_price_after_coupon: 300_000, vat_price: 15_000, total_price: 315_000,
+    }); // prettier-ignore
+  const callOff = async (by: LoggedIn) => call(`orders/${await begun()}/cancel_order`, { cancel_reason_id: world.reasons.admin }, by);
+  expect((await callOff(one)).status).toBe(200);
+  const refused = await callOff(other);
+  expect([refused.status, refused.body.code]).toEqual([409, 'order.begun_above_limit']);
+});
+
 it('leaves a ledger whose proof holds', async () => {
   expect(await ledgerFaults(database)).toEqual([]);
 });
