@@ -7,8 +7,6 @@ it('a simulation without a demo to take part in is one sentence, and fails', asy
   const code = await runNode(args, { onOutput: (chunk: string) => (text += chunk) });
   expect([code, text.trim()]).toEqual([
     1,
-    expect.stringMatching(
-      /^Nobody could log in at http:\/\/127\.0\.0\.1:1 as admin@diwan\.example: .+\. Start a demo there, .+\.$/,
-    ),
+    expect.stringMatching(/^Nobody could log in at http:\/\/127\.0\.0\.1:1 as admin@diwan\.example: .+\. Start a demo there, .+\.$/),
   ]);
 }, 60_000);
