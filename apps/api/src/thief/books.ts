@@ -25,10 +25,13 @@ from wallets w where w.country_id = $1`;
 const ACCOUNTS = `select coalesce(sum(e.amount) filter (where e.account in ('promotion', 'write_off')), 0)::text as spent
 from ledger_entries e join ledger_postings p on p.id = e.posting_id where p.country_id = $1`;
 
-/** What clients have paid by card: in a demo there is always enough on it, and it is money that they brought. */
+/** What clients have paid by card, debts as well: in a demo there is always enough on it, and it is money that they brought. */
 const BY_CARD = `select (select coalesce(sum(price + vat_amount), 0) from subscriptions where country_id = $1 and client_id = any($2::int[]) and reference like 'SANDBOX-%')
   + (select coalesce(sum(p.amount), 0) from payments p join orders o on o.id = p.order_id
-    where o.country_id = $1 and o.client_id = any($2::int[]) and p.reference like 'SANDBOX-%') as paid`;
+    where o.country_id = $1 and o.client_id = any($2::int[]) and p.reference like 'SANDBOX-%')
+  + (select coalesce(sum(e.amount), 0) from ledger_postings p join ledger_entries e on e.posting_id = p.id
+      join wallets w on w.id = e.wallet_id and w.user_type = 'client' and w.user_id = any($2::int[])
+    where p.country_id = $1 and p.kind = 'charge' and exists (select from ledger_entries c where c.posting_id = p.id and c.account = 'card_clearing')) as paid`;
 
 /** What each posting took from a wallet, all its entries together: of a job in cash what was earned and what was collected are two. */
 const TAKEN = `select p.id, p.kind, p.order_id, w.user_type as of_kind, w.user_id as of_id, sum(e.amount)::text as amount,
