@@ -55,6 +55,8 @@ export const COMPLAINT_CARD = {
   decision: 'القرار',
   done: {
     resolved: 'حُلّت الشكوى على {{number}}',
+    taken: 'أنت تتابع الشكوى على {{number}}',
+    reopened: 'أُعيد فتح الشكوى على {{number}}',
     resolved_with: 'حُلّت الشكوى على {{number}}: {{parts}}',
     refunded: 'أُعيد {{amount}}',
     penalised: 'خُصم {{amount}} من {{name}}',

@@ -51,6 +51,8 @@ export const COMPLAINT_CARD = {
   decision: 'Decision',
   done: {
     resolved: 'The complaint about {{number}} is resolved',
+    taken: 'You look into the complaint about {{number}}',
+    reopened: 'The complaint about {{number}} is open again',
     resolved_with: 'The complaint about {{number}} is resolved: {{parts}}',
     refunded: '{{amount}} given back',
     penalised: '{{amount}} taken from {{name}}',

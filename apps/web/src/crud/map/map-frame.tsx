@@ -16,7 +16,8 @@ interface MapFrameProps {
 export function MapFrame({ box, state, failed, className }: MapFrameProps) {
   const { t } = useTranslation();
   return (
-    <div className={cx(classes.frame, className)}>
+    // Its ground is drawn on the screen alone: on paper the place stands beside it in words.
+    <div className={cx(classes.frame, className)} data-no-print>
       <div ref={box} className={classes.map} data-testid="map" dir="ltr" />
       {state === 'loading' && (
         <div className={classes.over} role="status">

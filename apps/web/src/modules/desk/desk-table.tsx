@@ -54,11 +54,13 @@ export function DeskTable({ name, title, heads, numbers = NONE, empty, lines, ch
   );
 }
 
-/** What a ticket or a conversation is about, in the direction of its own words. */
+/** What a ticket or a conversation is about, in the direction of its own words, and cut at their end. */
 export function SubjectCell({ subject }: { subject: string }) {
   return (
-    <td className={classes.subject}>
-      <bdi>{subject}</bdi>
+    <td>
+      <div dir="auto" className={classes.subject} title={subject}>
+        {subject}
+      </div>
     </td>
   );
 }

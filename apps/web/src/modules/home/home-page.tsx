@@ -1,4 +1,4 @@
-import type { HomeCard } from '@diwan/contract/calls/home';
+import type { HomeCard, HomeNow } from '@diwan/contract/calls/home';
 import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { getLines } from '../../lib/api-error.ts';
@@ -30,14 +30,14 @@ export default function HomePage() {
     if (query.error) toast.error(getLines(query.error, t('pages.home.failed')));
   }, [query.error, t]);
 
-  const nothing = query.data && !query.error && isEmpty(query.data) && now.data && Object.values(now.data).every((one) => one === null);
+  const nothing = query.data && !query.error && isEmpty(query.data) && isNothingNow(now.data);
 
   return (
     <>
       <PageHeader title={t('pages.home.title')} />
       {allowed && !nothing ? (
         <>
-          <NowStrip query={now} />
+          {!isNothingNow(now.data) && <NowStrip query={now} />}
           {/* How high the strip above becomes is not known before its figures: what stands below it would jump. */}
           {now.isPending ? (
             <LoadingCards />
@@ -66,6 +66,9 @@ export default function HomePage() {
     </>
   );
 }
+
+/** Who works with none of it has no heading over an empty room. */
+const isNothingNow = (now: HomeNow | undefined): boolean => now !== undefined && Object.values(now).every((one) => one === null);
 
 const isEmpty = ({ data, waiting }: { data: readonly HomeCard[]; waiting: readonly unknown[] }) =>
   data.length === 0 && waiting.length === 0;

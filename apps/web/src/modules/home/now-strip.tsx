@@ -18,14 +18,12 @@ export function NowStrip({ query }: { query: ReturnType<typeof useNow> }) {
   return (
     <section className={classes.now} aria-labelledby="now">
       <h2 id="now">{t('pages.home.now.title')}</h2>
-      <DataArea query={query} loading={<LoadingFacts />} isEmpty={isEmpty} empty={null}>
+      <DataArea query={query} loading={<LoadingFacts />}>
         {(now) => <Facts now={now} />}
       </DataArea>
     </section>
   );
 }
-
-const isEmpty = (now: HomeNow) => Object.values(now).every((one) => one === null);
 
 function Facts({ now: { waiting, online, rides, today, revenue } }: { now: HomeNow }) {
   const { t } = useTranslation();

@@ -26,7 +26,13 @@ const describeDecision: DescribeResult = (row, values, words) => {
     : words('orders.complaint.done.resolved_with', { number, parts: formatList(parts) });
 };
 
-const DECISION_RESULTS = { resolve: describeDecision };
+const orderNumber = (row: Row) => ({ number: ltr((row as Row & Complaint).order_no) });
+
+const RESULTS: Readonly<Record<string, DescribeResult>> = {
+  take: (row, _, words) => words('orders.complaint.done.taken', orderNumber(row)),
+  resolve: describeDecision,
+  reopen: (row, _, words) => words('orders.complaint.done.reopened', orderNumber(row)),
+};
 
 /** What can be done with a complaint as it stands: taking it on, resolving it with a look at what that comes to, opening it again. */
 export function ComplaintMoves({ row }: { row: Complaint }) {
@@ -36,7 +42,7 @@ export function ComplaintMoves({ row }: { row: Complaint }) {
       moves={COMPLAINT_ASKS}
       right={COMPLAINT_RIGHTS}
       about={DECISION_ABOUT}
-      results={DECISION_RESULTS}
+      results={RESULTS}
       row={{ ...row } as Row}
     />
   );
