@@ -127,6 +127,12 @@ const VARIABLES = {
     'A PostgreSQL 15 or newer to use instead of the embedded one.',
     'the embedded PostgreSQL',
   ),
+  databasePool: variable(
+    'DATABASE_POOL',
+    whole(4, 200),
+    16,
+    "Sessions of a node's pool, from 4 to 200; up to four more stand beside it. All nodes together must fit into max_connections.",
+  ),
   redisUrl: variable(
     'REDIS_URL',
     url('redis', 'rediss'),

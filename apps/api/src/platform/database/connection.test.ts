@@ -6,6 +6,7 @@ import { databaseUrl, onServer } from '../../testing/test-server.ts';
 import { fakePostgres, refusal, versionRow } from '../../testing/fake-postgres.ts';
 import { openDatabase } from './connection.ts';
 import { RAW_JSON } from './driver-inside.ts';
+import { SessionClient } from './session-client.ts';
 import { parseRaw, type RawJson } from './raw-json.ts';
 
 let database: TestDatabase;
@@ -93,7 +94,7 @@ describe('sessions', () => {
   it('plan every run for its own values, and have time limits, longer ones outside the pool', async () => {
     const shown = `select current_setting('plan_cache_mode') as plan, current_setting('statement_timeout') as timeout, current_setting('timezone') as zone`;
     expect((await database.pool.query(shown)).rows[0]).toEqual({ plan: 'force_custom_plan', timeout: '30s', zone: 'UTC' });
-    const own = new pg.Client(database.connection);
+    const own = new SessionClient(database.connection);
     await own.connect();
     expect((await own.query(shown)).rows[0]).toEqual({ plan: 'force_custom_plan', timeout: '1h', zone: 'UTC' });
     await own.end();
