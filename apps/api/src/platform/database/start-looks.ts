@@ -1,4 +1,5 @@
 import { StartupFault } from '../../startup-fault.ts';
+import { asError } from '../thrown.ts';
 import { findStanding, listSome } from './neighbours.ts';
 import { refuseSharedSessions } from './pooler.ts';
 import { POOLED_SESSION, SessionClient, type Settings } from './session-client.ts';
@@ -219,8 +220,9 @@ export async function lookAtStart(looked: Looked, log: (line: string) => void): 
   });
 }
 
-const asFault = (error: unknown, { databaseUrl }: Looked) =>
-  error instanceof StartupFault ? error : (refusal(error, databaseUrl) ?? unreachable(error, nameDatabase(databaseUrl)));
+/** What a look met, as a sentence; what no database answered is a fault of ours. */
+const asFault = (error: unknown, { databaseUrl }: Looked): Error =>
+  error instanceof StartupFault ? error : (refusal(error, databaseUrl) ?? asError(error));
 
 /** All that a start would look at, one finding each, whatever the others came to. */
 export async function lookAtAll(looked: Looked): Promise<readonly Finding[]> {
