@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../schema/migrations-folder.ts';
 import { createBareDatabase, createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startPooler } from '../../testing/pooler.ts';
 import { connect } from './connection.ts';
-import { migrate, unlessMigrating } from './migrate.ts';
+import { MIGRATION_LOCK, migrate, unlessMigrating } from './migrate.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const LOCKS = `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = ${0x6d696772}
+const LOCKS = `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = ${MIGRATION_LOCK}
   and database = (select oid from pg_database where datname = current_database())`;
 const locks = async () => (await database.pool.query<{ n: number }>(LOCKS)).rows[0]?.n;
 
@@ -36,7 +36,7 @@ it('gives its lock back, where it ends well and where it fails, though a pooler 
 
 it('says after five seconds for whom it waits, and again each minute, and goes on once it may', async () => {
   const other = await database.pool.connect();
-  const { rows } = await other.query<{ pid: number }>(`select pg_backend_pid() as pid, pg_advisory_lock(${0x6d696772})`);
+  const { rows } = await other.query<{ pid: number }>(`select pg_backend_pid() as pid, pg_advisory_lock(${MIGRATION_LOCK})`);
   const lines: string[] = [];
   const start = Date.now();
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => start);
@@ -57,7 +57,7 @@ it('says after five seconds for whom it waits, and again each minute, and goes o
     );
   } finally {
     clock.mockRestore();
-    await other.query(`select pg_advisory_unlock(${0x6d696772})`);
+    await other.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     other.release();
   }
   await done;

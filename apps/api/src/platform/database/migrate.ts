@@ -6,10 +6,11 @@ import { StartupFault } from '../../startup-fault.ts';
 import { BEFORE_BASELINE } from '../../schema/before-baseline.ts';
 import { MIGRATIONS } from '../../schema/migrations-folder.ts';
 import type { Database } from './connection.ts';
+import { refuseOtherVersion } from './neighbours.ts';
 import { SessionClient, type SessionConfig } from './session-client.ts';
 
-// "migr" in ASCII, so that it can be recognised in pg_locks.
-const MIGRATION_LOCK = 0x6d696772;
+/** "migr" in ASCII, so that it can be recognised in pg_locks. */
+export const MIGRATION_LOCK = 0x6d696772;
 
 /** A start that waits for another's migrations says so after this long, and again. */
 const SAY_AFTER_MS = 5_000;
@@ -97,8 +98,8 @@ async function migrateTables(client: pg.Client, folder: string, lockWait: string
   const [baseline, newest] = [files[0], files.at(-1)];
   if (!baseline || !newest) throw new Error(`There are no migrations in ${folder}.`);
   const last = await lastApplied(client);
-  if (last !== null && last > newest.folderMillis) throw newerFault(last, newest);
-  if (last !== null && last < baseline.folderMillis) await takeOver(client, last, baseline, lockWait);
+  refuseOtherVersion(last, baseline.folderMillis, newest.folderMillis);
+  if (last !== null && last < baseline.folderMillis) await takeOver(client, baseline, lockWait);
   if (last !== newest.folderMillis) await applyFiles(client, files, await lastApplied(client));
 }
 
@@ -133,24 +134,9 @@ async function lastApplied(client: pg.Client): Promise<number | null> {
   return rows[0]?.last == null ? null : Number(rows[0].last);
 }
 
-const getDay = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ');
-
-/**
- * Older code must not write into newer tables: what it does not know it cannot keep right. Nodes that run already are not asked:
- * while an upgrade goes from one to the next they serve with the tables that they began with and more.
- */
-const newerFault = (last: number, newest: MigrationMeta) =>
-  new StartupFault(
-    `The database belongs to a newer version of Diwan (its tables are of ${getDay(last)} UTC, this version's of ${getDay(newest.folderMillis)}): start that version, or restore the backup that was taken before the upgrade.`,
-  );
-
 /** Marks a database that stands at the last migration before the baseline as standing at the baseline: its tables are the same. */
-async function takeOver(client: pg.Client, last: number, baseline: MigrationMeta, lockWait: string): Promise<void> {
-  const { when, version, statements } = BEFORE_BASELINE;
-  if (last !== when)
-    throw new StartupFault(
-      `The database belongs to an older version of Diwan than this one goes on from (its tables are of ${getDay(last)} UTC, and must be of ${getDay(when)}): start ${version} on it once, then this version.`,
-    );
+async function takeOver(client: pg.Client, baseline: MigrationMeta, lockWait: string): Promise<void> {
+  const { statements } = BEFORE_BASELINE;
   const standing = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${baseline.hash}', ${baseline.folderMillis})`;
   try {
     await client.query(['begin', `set local lock_timeout = '${lockWait}'`, ...statements, standing, 'commit'].join(';\n'));

@@ -29,10 +29,30 @@ async function readTimes(client: pg.ClientBase): Promise<readonly number[]> {
   return rows.map(({ at }) => Number(at));
 }
 
+const getDay = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ');
+
+/**
+ * Older code must not write into newer tables: what it does not know it cannot keep right. Nodes that run already are not asked:
+ * while an upgrade goes from one to the next they serve with the tables that they began with and more. Tables of before the baseline
+ * are taken over from the last version of then. Throws StartupFault.
+ */
+export function refuseOtherVersion(last: number | null, baseline: number, newest: number): void {
+  if (last !== null && last > newest)
+    throw new StartupFault(
+      `The database belongs to a newer version of Diwan (its tables are of ${getDay(last)} UTC, this version's of ${getDay(newest)}): start that version, or restore the backup that was taken before the upgrade.`,
+    );
+  const { when, version } = BEFORE_BASELINE;
+  if (last !== null && last < baseline && last !== when)
+    throw new StartupFault(
+      `The database belongs to an older version of Diwan than this one goes on from (its tables are of ${getDay(last)} UTC, and must be of ${getDay(when)}): start ${version} on it once, then this version.`,
+    );
+}
+
 /** What stands in a database: of Diwan, which of its migrations; of others, what keeps Diwan out or stands beside it. */
 export interface Standing {
   /** The time of the newest migration that it has had; null where Diwan was never there. */
   readonly last: number | null;
+  readonly baseline: number;
   readonly newest: number;
   /** Relations of others in the schema where Diwan's would lie. */
   readonly others: readonly string[];
@@ -41,19 +61,20 @@ export interface Standing {
 /** Finds out whose a database is, and changes nothing. Throws StartupFault where another product is in the way. */
 export async function findStanding(client: pg.ClientBase, where: string): Promise<Standing> {
   const files = readMigrationFiles({ migrationsFolder: MIGRATIONS });
-  const newest = files.at(-1)?.folderMillis ?? 0;
+  const [baseline = 0, newest = 0] = [files[0]?.folderMillis, files.at(-1)?.folderMillis];
   const { rows } = await client.query<Holdings>(HOLDINGS);
   const { journal = false, has_ours = false, has_queue = false, relations = [] } = rows[0] ?? {};
   const times = journal ? await readTimes(client) : [];
-  const known = new Set<number | undefined>([files[0]?.folderMillis, BEFORE_BASELINE.when]);
-  if (times.length > 0 && (has_ours || times.some((at) => known.has(at)))) return { last: Math.max(...times), newest, others: [] };
+  const known = new Set<number>([baseline, BEFORE_BASELINE.when]);
+  if (times.length > 0 && (has_ours || times.some((at) => known.has(at))))
+    return { last: Math.max(...times), baseline, newest, others: [] };
   const refuse = (what: string) => new StartupFault(`${capital(where)} holds ${what}: give Diwan a database of its own.`);
   if (times.length > 0) throw refuse('the migrations of another product, in its schema drizzle');
   if (has_queue) throw refuse('the queue of another product, in its schema pgboss');
   const names = namesMadeBy(files);
   const clashing = relations.filter((name) => names.has(name));
   if (clashing.length > 0) throw refuse(`what another product calls as Diwan calls its own (${listSome(clashing)})`);
-  return { last: null, newest, others: relations };
+  return { last: null, baseline, newest, others: relations };
 }
 
 const namesMadeBy = (files: readonly MigrationMeta[]) =>

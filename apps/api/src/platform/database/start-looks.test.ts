@@ -117,7 +117,7 @@ it('all that a start looks at is found at once, a finding each', async () => {
       'server',
       'writes',
       'pooler',
-      'settings',
+      'session',
       'schema',
       'neighbours',
       'rights',

@@ -1,6 +1,6 @@
 import { StartupFault } from '../../startup-fault.ts';
 import { asError } from '../thrown.ts';
-import { findStanding, listSome } from './neighbours.ts';
+import { findStanding, listSome, refuseOtherVersion } from './neighbours.ts';
 import { refuseSharedSessions } from './pooler.ts';
 import { POOLED_SESSION, SessionClient, type Settings } from './session-client.ts';
 import { nameDatabase, refusal, unreachable } from './start-refusals.ts';
@@ -29,6 +29,8 @@ interface Looker extends Looked {
 /** Something that is looked at: a StartupFault keeps a start from going on, a sentence is good to know. */
 interface Look {
   readonly about: string;
+  /** What has to be right before this can be: where it is not, the same cause is not named twice. */
+  readonly needs?: string;
   readonly run: (looker: Looker) => Promise<string | undefined>;
 }
 
@@ -94,6 +96,11 @@ async function lookAtNeighbours({ client, where }: Looker): Promise<string | und
   const { others } = await findStanding(client, where);
   if (others.length === 0) return undefined;
   return `${capital(where)} holds tables of another product as well (${listSome(others)}): Diwan leaves them alone, but is better off with a database of its own.`;
+}
+
+async function lookAtVersion({ client, where }: Looker): Promise<undefined> {
+  const { last, baseline, newest } = await findStanding(client, where);
+  refuseOtherVersion(last, baseline, newest);
 }
 
 const RIGHTS = `select has_database_privilege(current_database(), 'CREATE') as schemas, has_schema_privilege('public', 'CREATE') as tables,
@@ -173,10 +180,11 @@ const LOOKS: readonly Look[] = [
   { about: 'server', run: lookAtServer },
   { about: 'writes', run: lookAtWrites },
   { about: 'pooler', run: lookAtPooler },
-  { about: 'settings', run: (looker) => lookAtSettings(looker) },
+  { about: 'session', needs: 'pooler', run: (looker) => lookAtSettings(looker) },
   { about: 'schema', run: lookAtSchema },
   { about: 'neighbours', run: lookAtNeighbours },
-  { about: 'rights', run: lookAtRights },
+  { about: 'version', needs: 'neighbours', run: lookAtVersion },
+  { about: 'rights', needs: 'neighbours', run: lookAtRights },
   { about: 'letters', run: lookAtLetters },
   { about: 'clock', run: lookAtClock },
   { about: 'room', run: lookAtRoom },
@@ -230,7 +238,8 @@ export async function lookAtAll(looked: Looked): Promise<readonly Finding[]> {
   try {
     return await withLooker(looked, async (looker) => {
       const findings: Finding[] = [{ about: 'reached', verdict: 'ok', sentence: `${capital(looker.where)} is reached.` }];
-      for (const { about, run } of LOOKS) {
+      for (const { about, needs, run } of LOOKS) {
+        if (findings.some((found) => found.about === needs && found.verdict === 'fault')) continue;
         const finding = await run(looker).then(
           (note): Finding => ({ about, verdict: note === undefined ? 'ok' : 'note', sentence: note ?? '' }),
           (error: unknown) => fault(about, error),
