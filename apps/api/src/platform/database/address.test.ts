@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { nameDatabase } from './start-refusals.ts';
 
@@ -13,8 +14,22 @@ it.each([
   ['postgres://u:a:b@db.example/db?user=me@db', 'db.example/db'],
   ['postgres://u:p@[::1]:5432/db', '[::1]:5432/db'],
 ])('%s is an address, as it is to psql and pg_dump', (url, where) => {
-  expect(read(url)).toBe(url);
+  expect(read(url)).toBe(url.replace('@:', '@localhost:'));
   expect(nameDatabase(url)).toBe(`the database of DATABASE_URL (${where})`);
+});
+
+it('an address of a socket is one to the driver as well, with its port or without', async () => {
+  const server = new URL(inject('testServer'));
+  const folder = server.searchParams.get('host');
+  if (folder === null) return;
+  for (const port of ['', `:${server.port || 5432}`]) {
+    const client = new pg.Client({
+      connectionString: read(`postgres://${server.username}:x@${port}${server.pathname}?host=${folder}`) ?? '',
+    });
+    await client.connect();
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+  }
 });
 
 it.each(['p@s', 'p:s@s', 'p/s', 'p?s', 'p#s', '12/3', '12?3', '12#3', 'p s', 'p@s:s/w rd #1'])(

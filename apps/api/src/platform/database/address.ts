@@ -44,5 +44,6 @@ export function readAddress(address: string, name: string): string | null {
     throw new StartupFault(
       `${name} asks for a schema, which PostgreSQL's own tools do not know: Diwan's tables lie in public; leave it out.`,
     );
-  return address;
+  // The driver reads a missing host, but none before a port.
+  return address.replace(/^(\w+:\/\/[^/?#@]*@)(?=:)/, '$1localhost');
 }
