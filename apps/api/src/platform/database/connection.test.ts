@@ -129,12 +129,13 @@ it('says so when its clock is another than that of the database, which writes wh
   const lines: string[] = [];
   const open = async () =>
     (await openDatabase({ databaseUrl: inject('testServer'), dataDir: '/nowhere' }, { log: (line) => lines.push(line) })).close();
+  const clocks = () => lines.filter((line) => line.startsWith('The clock'));
   await open();
-  expect(lines).toEqual([]);
+  expect(clocks()).toEqual([]);
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now - 400 * 86_400_000);
   await open().finally(() => clock.mockRestore());
-  expect(lines).toEqual([expect.stringMatching(/^The clock of this machine and that of the database .+ are 345\d{5} s apart: .+\.$/)]);
+  expect(clocks()).toEqual([expect.stringMatching(/^The clock of this machine and that of the database .+ are 345\d{5} s apart: .+\.$/)]);
 });
 
 describe('a broken DATABASE_URL is answered with one clear sentence', () => {

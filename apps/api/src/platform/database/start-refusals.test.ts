@@ -66,7 +66,7 @@ it('a user without the rights that a start needs is called so, also where the dr
 it('answers that no test machine gives: a full disk of the server, no session left, no memory', () => {
   const answer = (code: string) => refusal(Object.assign(new pg.DatabaseError('why', 1, 'error'), { code }), URL)?.message;
   expect(answer('53100')).toBe(`The disk of the ${WHERE} is full: free some space there and start again; the data is untouched.`);
-  expect(answer('53300')).toMatch(/has too few connections for Diwan \(why\): a node takes up to 20; .+\.$/);
+  expect(answer('53300')).toMatch(/has too few connections for Diwan \(why\): a node takes up to 4 more than DATABASE_POOL; .+\.$/);
   expect(answer('53200')).toMatch(/has too little memory for Diwan \(why\): .+\.$/);
 });
 

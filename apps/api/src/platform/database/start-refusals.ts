@@ -44,7 +44,7 @@ const SENTENCES: readonly (readonly [code: RegExp, sentence: (where: string, why
   [
     /^53300$/,
     (where, why) =>
-      `${capital(where)} has too few connections for Diwan (${why}): a node takes up to 20; raise the limit, or end other programs.`,
+      `${capital(where)} has too few connections for Diwan (${why}): a node takes up to 4 more than DATABASE_POOL; raise the limit, lower DATABASE_POOL, or end other programs.`,
   ],
   [/^53[24]00$/, (where, why) => `${capital(where)} has too little memory for Diwan (${why}): raise what its settings allow.`],
   [
