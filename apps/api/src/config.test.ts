@@ -42,6 +42,13 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
   });
 
+  it('takes from 4 to 200 sessions of the database', () => {
+    expect(readConfig({}).databasePool).toBe(16);
+    expect(readConfig({ DATABASE_POOL: '40' }).databasePool).toBe(40);
+    for (const DATABASE_POOL of ['3', '201', 'x'])
+      expect(() => readConfig({ DATABASE_POOL })).toThrow(/^DATABASE_POOL must be a whole number from 4 to 200, not ".+"\.$/);
+  });
+
   it('lists every variable with its help for the documents', () => {
     const rows = configTable();
     expect(rows.find((row) => row.name === 'PORT')).toEqual({

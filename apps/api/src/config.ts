@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readAddress, refuseBarePercent } from './platform/database/address.ts';
 import { StartupFault } from './startup-fault.ts';
 
 // Both src/config.ts and the built dist/server.js lie three folders below the root of the checkout.
@@ -20,24 +21,13 @@ function variable<T>(name: string, read: Variable<T>['read'], fallback: NoInfer<
 
 const text = (value: string): string | null => value;
 
-/** A password with a % in it is often copied into an address as it is; drivers then read all of the address otherwise. */
-function isDecodable({ username, password }: URL): boolean {
-  try {
-    decodeURIComponent(`${username}:${password}`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function url(...schemes: string[]) {
   return (value: string, name: string): string | null => {
     // The value itself is not repeated: it may hold a password.
     const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : '';
     if (!schemes.includes(scheme))
       throw new StartupFault(`${name} is not a URL that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
-    if (!isDecodable(new URL(value)))
-      throw new StartupFault(`${name} has a % in its user or password that stands for nothing: write %25 for a %.`);
+    refuseBarePercent(new URL(value), name);
     return value;
   };
 }
@@ -132,10 +122,16 @@ const VARIABLES = {
   ),
   databaseUrl: variable(
     'DATABASE_URL',
-    url('postgres', 'postgresql'),
+    readAddress,
     null,
     'A PostgreSQL 15 or newer to use instead of the embedded one.',
     'the embedded PostgreSQL',
+  ),
+  databasePool: variable(
+    'DATABASE_POOL',
+    whole(4, 200),
+    16,
+    "Sessions of a node's pool, from 4 to 200; up to four more stand beside it. All nodes together must fit into max_connections.",
   ),
   redisUrl: variable(
     'REDIS_URL',

@@ -110,10 +110,11 @@ describe('a start that cannot succeed', () => {
     cleanups.push(() => void database.pool.query(`drop role ${role}`).then(() => database.close()));
     const url = new URL(database.connectionString);
     url.username = role;
-    const app = start({ DATABASE_URL: url.href });
+    const app = startApp({ DATABASE_URL: url.href }, SERVER);
+    started.push(app);
     await expectFault(
       app,
-      /^The user of the database of DATABASE_URL .+ may not do what Diwan needs \(permission denied for schema public\): .+\.$/,
+      /^The user of the database of DATABASE_URL .+ may not do what Diwan needs \(it makes no tables in the schema public\): grant create on schema public to it, or .+\.$/,
     );
   });
 

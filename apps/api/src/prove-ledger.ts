@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { readConfig } from './config.ts';
 import { findPostmaster } from './platform/database/embedded/postmaster.ts';
 import { findPlaces } from './platform/database/embedded/places.ts';
 import { DATABASE, OWNER } from './platform/database/embedded/cluster.ts';
 import { startEmbedded } from './platform/database/embedded/start-embedded.ts';
+import { SESSION, SessionClient } from './platform/database/session-client.ts';
 import { nameDatabase, refusal, unreachable } from './platform/database/start-refusals.ts';
 import { proveLedger, type Proof } from './ledger/prove-ledger.ts';
 import { StartupFault } from './startup-fault.ts';
@@ -40,7 +41,7 @@ function print({ holds, checks, accounts, seconds }: Proof): void {
 
 async function main(): Promise<void> {
   const { stop, ...options } = await connection();
-  const client = new pg.Client(options);
+  const client = new SessionClient({ ...options, settings: SESSION });
   client.on('error', () => {});
   try {
     await client.connect().catch((error: unknown) => {

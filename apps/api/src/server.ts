@@ -6,7 +6,7 @@ import { runProcess } from './process.ts';
 
 runProcess(process.env, {
   async prepare(config, database, log) {
-    await prepareTables(database);
+    await prepareTables(database, log);
     await syncPermissions(database);
     if (!config.demo) return createFirstAdmin(database, config);
     // The marketplace's data is a megabyte that a node of a real one never loads.

@@ -16,7 +16,7 @@ export interface Proxy {
 }
 
 /** Where a URL of PostgreSQL or Redis leads, which may be a socket in a folder. */
-function getTarget(url: URL) {
+export function getTarget(url: URL) {
   const folder = url.searchParams.get('host');
   const port = Number(url.port || (url.protocol === 'redis:' ? 6379 : 5432));
   return folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { SessionClient, type SessionConfig } from '../../platform/database/session-client.ts';
 import { isTransient } from '../../platform/http/database-faults.ts';
 import { COUNTED, type CountedTable } from '../../schema/counted-tables.ts';
 import { counterHash, counterTables, counterTriggers, countSql, foldSql } from './counter-sql.ts';
@@ -24,7 +25,7 @@ interface Installed {
  * Makes the counters what they are declared to be, under the lock of the migrations: what differs is counted anew, what is declared no
  * more goes after an hour. One statement where nothing differs.
  */
-export async function installCounters(client: pg.Client, connection: pg.ClientConfig, declared = COUNTED): Promise<void> {
+export async function installCounters(client: pg.Client, connection: SessionConfig, declared = COUNTED): Promise<void> {
   const { rows } = await client.query<Installed>(
     `select name, hash, undeclared_at is not null as undeclared, to_regproc(name || '_count') is not null as whole from installed_counters`,
   );
@@ -60,14 +61,14 @@ const removal = (name: string) => [
  * in which triggers come and go, however long the counting takes. A try that breaks off leaves the old counters as they were, and
  * beside them what the next try, or an hour, removes.
  */
-async function install(client: pg.Client, connection: pg.ClientConfig, counted: CountedTable): Promise<void> {
+async function install(client: pg.Client, connection: SessionConfig, counted: CountedTable): Promise<void> {
   const beside: CountedTable = { ...counted, name: `next_${counted.name}` };
   await client.query(
     `insert into installed_counters values ($1, $2, now()) on conflict (name) do update set hash = $2, undeclared_at = now()`,
     [beside.name, counterHash(beside)],
   );
   await patiently(() => together(client, removal(beside.name)));
-  const counting = new pg.Client(connection);
+  const counting = new SessionClient(connection);
   // The failed query itself tells what happened.
   counting.on('error', () => {});
   await counting.connect();

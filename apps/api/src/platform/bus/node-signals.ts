@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../context.ts';
 import type { Database } from '../database/connection.ts';
+import { SessionClient } from '../database/session-client.ts';
 import { cutSession, isSilence } from '../database/lost.ts';
 import { Heartbeat } from './neighbours/heartbeat.ts';
 import { KeptSession, type OpenSession } from './neighbours/kept-session.ts';
@@ -91,7 +92,7 @@ export class NodeSignals {
   }
 
   async #open(): Promise<OpenSession> {
-    const client = new pg.Client({
+    const client = new SessionClient({
       ...this.database.connection,
       application_name: LISTENER,
       connectionTimeoutMillis: OPEN_MS,

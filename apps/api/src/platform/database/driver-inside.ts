@@ -16,6 +16,9 @@ interface Inside {
     attachListeners: (stream: Socket) => void;
     parsedStatements?: Readonly<Record<string, string>>;
   };
+  /** What a session asks of its server as it begins. */
+  readonly connectionParameters: Record<string, unknown>;
+  readonly processID: number | null;
   _getActiveQuery?: () => object | null;
   _poolUseCount?: number;
 }
@@ -23,6 +26,17 @@ const getInside = (client: pg.ClientBase) => client as unknown as Inside;
 
 /** The socket of a session. */
 export const getSocket = (client: pg.ClientBase): Socket => getInside(client).connection.stream;
+
+/** Takes away what a client that is not yet connected would ask as its session begins, and answers its `options`. */
+export function takeStartOptions(client: pg.ClientBase): string {
+  const { connectionParameters: parameters } = getInside(client);
+  const { options } = parameters;
+  for (const name of ['options', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) parameters[name] = undefined;
+  return typeof options === 'string' ? options : '';
+}
+
+/** The process of the server that a session was given as it began, or what a pooler says in its place. */
+export const givenProcess = (client: pg.ClientBase): number | null => getInside(client).processID;
 
 /** The query that a session is busy with; null when it rests. */
 export const activeQuery = (client: pg.ClientBase): object | null => getInside(client)._getActiveQuery?.() ?? null;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBareDatabase, type TestDatabase } from '../../testing/database.ts';
-import { refusal } from './start-refusals.ts';
+import { refusal, unreachable } from './start-refusals.ts';
 
 const URL = 'postgres://diwan:secret@db.example:5432/market';
 const WHERE = 'database of DATABASE_URL (db.example:5432/market)';
@@ -66,7 +66,7 @@ it('a user without the rights that a start needs is called so, also where the dr
 it('answers that no test machine gives: a full disk of the server, no session left, no memory', () => {
   const answer = (code: string) => refusal(Object.assign(new pg.DatabaseError('why', 1, 'error'), { code }), URL)?.message;
   expect(answer('53100')).toBe(`The disk of the ${WHERE} is full: free some space there and start again; the data is untouched.`);
-  expect(answer('53300')).toMatch(/has too few connections for Diwan \(why\): a node takes up to 20; .+\.$/);
+  expect(answer('53300')).toMatch(/has too few connections for Diwan \(why\): a node takes up to 4 more than DATABASE_POOL; .+\.$/);
   expect(answer('53200')).toMatch(/has too little memory for Diwan \(why\): .+\.$/);
 });
 
@@ -76,4 +76,32 @@ it('the embedded database is called so, and what no database said is left alone'
     'The embedded database went away meanwhile (Connection terminated unexpectedly): start again once it answers.',
   );
   expect(refusal(new TypeError('x is not a function'), URL)).toBeUndefined();
+});
+
+it.each([
+  [
+    '28000',
+    'no pg_hba.conf entry for host "10.0.0.5", user "diwan", database "market", no encryption',
+    /^Could not log in to the database .+: it lets this user in by no such way \(no pg_hba\.conf entry .+, no encryption\): .+ sslmode=require .+ sslmode=verify-full&sslrootcert=<file of its authority>\.$/,
+  ],
+  ['28P01', 'password authentication failed for user "diwan"', /^Could not log in to .+: user or password is wrong\.$/],
+  ['3D000', 'database "market" does not exist', /^Could not open .+: there is no database of that name\.$/],
+  [
+    '53300',
+    'sorry, too many clients already',
+    /^The database .+ has too few connections for Diwan \(sorry, too many clients already\): .+\.$/,
+  ],
+  [
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'self-signed certificate in certificate chain',
+    /^Could not trust the certificate of .+ NODE_EXTRA_CA_CERTS=<file>\.$/,
+  ],
+  [
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'unable to verify the first certificate',
+    /^Could not trust .+ sslmode=verify-full&sslrootcert=<file> .+\.$/,
+  ],
+  ['08P01', 'no such user', /^Could not reach .+: no such user\.$/],
+])('%s at the door says what it is, and its cure', (code, message, sentence) => {
+  expect(unreachable(Object.assign(new Error(message), { code }), WHERE.replace('database', 'the database')).message).toMatch(sentence);
 });

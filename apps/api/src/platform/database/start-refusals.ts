@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { StartupFault } from '../../startup-fault.ts';
 import { asError, thrownCode } from '../thrown.ts';
+import { parseAddress } from './address.ts';
 import { isLost } from './lost.ts';
 
 // What a database answers to a start, as the sentences that whoever starts Diwan reads: what it is, and what to do.
@@ -8,8 +9,8 @@ import { isLost } from './lost.ts';
 /** What sentences call a database: its address, without who logs in. */
 export function nameDatabase(databaseUrl: string | null): string {
   if (databaseUrl === null) return 'the embedded database';
-  const { host, pathname } = new URL(databaseUrl);
-  return `the database of DATABASE_URL (${host}${pathname})`;
+  const { host, pathname, searchParams } = parseAddress(databaseUrl);
+  return `the database of DATABASE_URL (${searchParams.get('host') ?? host}${pathname})`;
 }
 
 /** What was thrown at first: what wraps it says its statement alone. */
@@ -18,19 +19,32 @@ function innermost(thrown: unknown): Error {
   return error.cause instanceof Error ? innermost(error.cause) : error;
 }
 
-const CANNOT_LOG_IN = /^28...$/;
+/** A server, or a pooler, that lets nobody in by this way: whoever it is, and whatever the password. */
+const REFUSED_WAY = /^28000$/;
+/** A chain that ends with nobody whom Node knows, a certificate of its own, or one that is over. */
+const UNTRUSTED = /^(?:UNABLE_TO_(?:VERIFY|GET)_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|CERT_\w+)$/;
 const AWAY = /^(?:08...|57P0.|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND))$/;
 
 /** Sentences by the code of the answer; `where` names the database, `why` is what it said. */
 const SENTENCES: readonly (readonly [code: RegExp, sentence: (where: string, why: string) => string])[] = [
-  [CANNOT_LOG_IN, (where) => `Could not log in to ${where}: user or password is wrong.`],
+  [
+    REFUSED_WAY,
+    (where, why) =>
+      `Could not log in to ${where}: it lets this user in by no such way (${why}): where it takes encrypted connections alone, add sslmode=require to DATABASE_URL, or sslmode=verify-full&sslrootcert=<file of its authority>.`,
+  ],
+  [/^28...$/, (where) => `Could not log in to ${where}: user or password is wrong.`],
   [/^3D000$/, (where) => `Could not open ${where}: there is no database of that name.`],
+  [
+    UNTRUSTED,
+    (where, why) =>
+      `Could not trust the certificate of ${where} (${why}): name that of its authority, by sslmode=verify-full&sslrootcert=<file> in DATABASE_URL or by NODE_EXTRA_CA_CERTS=<file>.`,
+  ],
   [/^25006$/, (where) => `${capital(where)} takes no writes (it is read-only, or a standby): name the server that does.`],
   [/^53100$/, (where) => `The disk of ${where} is full: free some space there and start again; the data is untouched.`],
   [
     /^53300$/,
     (where, why) =>
-      `${capital(where)} has too few connections for Diwan (${why}): a node takes up to 20; raise the limit, or end other programs.`,
+      `${capital(where)} has too few connections for Diwan (${why}): a node takes up to 4 more than DATABASE_POOL; raise the limit, lower DATABASE_POOL, or end other programs.`,
   ],
   [/^53[24]00$/, (where, why) => `${capital(where)} has too little memory for Diwan (${why}): raise what its settings allow.`],
   [
@@ -69,13 +83,14 @@ export function refusal(thrown: unknown, databaseUrl: string | null): StartupFau
   );
 }
 
+/** What the first connection meets before anything is looked at: these say all, other codes of a server what its words are. */
+const AT_THE_DOOR = /^(?:28...|3D000|53...|57P03)$/;
+
 /** The same for what the first connection met, before anything was asked. */
 export function unreachable(thrown: unknown, where: string): StartupFault {
   if (thrown instanceof StartupFault) return thrown;
   const { message } = asError(thrown);
-  const code = thrownCode(thrown) ?? '';
-  if (CANNOT_LOG_IN.test(code) || message.includes('SASL'))
-    return new StartupFault(`Could not log in to ${where}: user or password is wrong.`);
-  if (code === '3D000') return new StartupFault(`Could not open ${where}: there is no database of that name.`);
-  return new StartupFault(`Could not reach ${where}: ${message || code}.`);
+  const code = message.includes('SASL') ? '28P01' : (thrownCode(thrown) ?? '');
+  const sentence = (AT_THE_DOOR.test(code) || UNTRUSTED.test(code)) && SENTENCES.find(([codes]) => codes.test(code))?.[1];
+  return new StartupFault(sentence ? sentence(where, firstLine(message)) : `Could not reach ${where}: ${message || code}.`);
 }

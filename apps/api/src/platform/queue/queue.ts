@@ -33,9 +33,15 @@ type Pool = Pick<pg.Pool, 'query'>;
 
 const on = (runner: Pool | Pick<pg.ClientBase, 'query'>): PgBoss.Db => ({ executeSql: (text, values) => runner.query(text, values) });
 
+const MAKES_SCHEMA = /^\s*create schema if not exists pgboss\s*;/im;
+
 /** Makes the queue's own schema, on the connection that holds the lock of the migrations. */
 export async function migrateQueue(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  const boss = new PgBoss({ db: on(client), supervise: false, schedule: false });
+  const { rows } = await client.query<{ made: boolean }>(`select to_regnamespace('pgboss') is not null as made`);
+  // Who may not make schemas may not ask for one that is there either.
+  const withoutSchema = (text: string) => (rows[0]?.made ? text.replace(MAKES_SCHEMA, '') : text);
+  const db: PgBoss.Db = { executeSql: (text, values) => client.query(withoutSchema(text), values) };
+  const boss = new PgBoss({ db, supervise: false, schedule: false });
   await boss.start();
   for (const name of QUEUES) await boss.createQueue(name);
   await boss.stop({ graceful: false });

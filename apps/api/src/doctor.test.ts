@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, it, vi } from 'vitest';
+import { startApp, temporaryFolder } from './testing/app-process.ts';
+import { createBareDatabase, createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { startPooler } from './testing/pooler.ts';
+
+// Whole processes are started here, at times on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const SCRIPT = ['--import', 'tsx', fileURLToPath(new URL('./doctor.ts', import.meta.url))];
+const dataDir = temporaryFolder();
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+async function examine(env: Record<string, string>) {
+  const run = startApp({ DATA_DIR: dataDir, ...env }, SCRIPT);
+  const code = await run.ended;
+  expect(run.errors()).toBe('');
+  return { code, lines: run.output().trimEnd().split('\n') };
+}
+
+async function withDatabase(make: () => Promise<TestDatabase>, work: (database: TestDatabase) => Promise<void>) {
+  const database = await make();
+  try {
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+it('finds nothing wrong with a database of this version, nor with an empty one, where it changes nothing', async () => {
+  for (const make of [createTestDatabase, createBareDatabase]) {
+    await withDatabase(make, async (database) => {
+      const tables = async () => (await database.pool.query<{ n: number }>('select count(*)::int as n from pg_class')).rows[0]?.n;
+      const before = await tables();
+      const { code, lines } = await examine({ DATABASE_URL: database.connectionString, DATABASE_POOL: '4' });
+      expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/^ok {5}settings/), expect.stringMatching(/^ok {5}pooler/)]));
+      expect(lines.at(-1)).toBe('Nothing keeps Diwan from starting.');
+      expect(code).toBe(0);
+      expect(await tables()).toBe(before);
+    });
+  }
+});
+
+it('names all that is wrong, a line each, and ends with 1', async () => {
+  await withDatabase(createBareDatabase, async (database) => {
+    await database.pool.query('create table orders (id int)');
+    const pooler = await startPooler(database.connectionString, { mode: 'transaction', options: 'refuse' });
+    const { code, lines } = await examine({ DATABASE_URL: pooler.via(database.connectionString), DATA_DIR: '/dev/null/data' });
+    await pooler.close();
+    expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([
+      expect.stringMatching(/^WRONG {2}DATA_DIR .+\.$/),
+      expect.stringMatching(/^WRONG {2}pooler {6}A pooler before .+ lends its sessions by the transaction, .+\.$/),
+      expect.stringMatching(/^WRONG {2}neighbours {2}The database .+ \(orders\): give Diwan a database of its own\.$/),
+    ]);
+    expect(lines.at(-1)).toBe('Diwan cannot start: 3 of these must be put right first.');
+    expect(code).toBe(1);
+  });
+});
+
+it('says in one line that settings are wrong, or that no database is reached', async () => {
+  expect(await examine({ PORT: 'x' })).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/^WRONG {2}settings {4}PORT must be .+\.$/), 'Diwan cannot start: 1 of these must be put right first.'],
+  });
+  const { code, lines } = await examine({ DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/diwan' });
+  expect(code).toBe(1);
+  expect(lines).toContainEqual(expect.stringMatching(/^WRONG {2}reached {5}Could not reach the database of DATABASE_URL .+\.$/));
+  expect(lines.join()).not.toContain('secret');
+});
+
+it('without DATABASE_URL says that the database is its own', async () => {
+  const { code, lines } = await examine({});
+  expect([code, lines.at(-1)]).toEqual([0, 'Nothing keeps Diwan from starting.']);
+});

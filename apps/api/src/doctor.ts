@@ -1,0 +1,56 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { readConfig, type Config } from './config.ts';
+import { lookAtAll, type Finding } from './platform/database/start-looks.ts';
+import { asError } from './platform/thrown.ts';
+import { StartupFault } from './startup-fault.ts';
+
+// `npm run doctor`: what a start would look at, on the database of DATABASE_URL or the embedded one, without changing anything.
+
+const EMBEDDED: Finding = {
+  about: 'database',
+  verdict: 'ok',
+  sentence: 'DATABASE_URL is not set: Diwan starts a PostgreSQL of its own in DATA_DIR.',
+};
+
+/** Whether DATA_DIR can be written to, or made. */
+function lookAtFolder(folder: string): Finding {
+  let place = folder;
+  while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
+  try {
+    accessSync(place, constants.W_OK | constants.X_OK);
+    return { about: 'DATA_DIR', verdict: 'ok', sentence: folder };
+  } catch (error) {
+    const sentence = `The folder ${folder} cannot be used by this user (${asError(error).message}): see to its owner and mode, or set DATA_DIR.`;
+    return { about: 'DATA_DIR', verdict: 'fault', sentence };
+  }
+}
+
+const WORDS = { ok: 'ok', note: 'note', fault: 'WRONG' } as const;
+
+function print({ about, verdict, sentence }: Finding): void {
+  console.log(`${WORDS[verdict].padEnd(6)} ${about.padEnd(11)} ${sentence}`.trimEnd());
+}
+
+function readSettings(): Config | Finding {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof StartupFault)) throw error;
+    return { about: 'settings', verdict: 'fault', sentence: error.message };
+  }
+}
+
+async function examine(): Promise<readonly Finding[]> {
+  const config = readSettings();
+  if ('verdict' in config) return [config];
+  const { databaseUrl, databasePool, dataDir } = config;
+  const database = databaseUrl === null ? [EMBEDDED] : await lookAtAll({ databaseUrl, databasePool });
+  return [{ about: 'settings', verdict: 'ok', sentence: '' }, lookAtFolder(dataDir), ...database];
+}
+
+const findings = await examine();
+findings.forEach(print);
+const faults = findings.filter(({ verdict }) => verdict === 'fault').length;
+console.log(faults === 0 ? 'Nothing keeps Diwan from starting.' : `Diwan cannot start: ${faults} of these must be put right first.`);
+if (faults > 0) process.exitCode = 1;
