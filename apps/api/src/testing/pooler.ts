@@ -37,8 +37,8 @@ function readStart(packet: Buffer): Map<string, string> {
   return new Map(Array.from({ length: words.length >> 1 }, (_, nth) => [words[2 * nth] ?? '', words[2 * nth + 1] ?? '']));
 }
 
-function writeStart(asked: Map<string, string>): Buffer {
-  const words = [...asked].filter(([name]) => name !== '').flat();
+function writeStart(wanted: Map<string, string>): Buffer {
+  const words = [...wanted].filter(([name]) => name !== '').flat();
   const content = Buffer.from(`\0\0\0\0\0\x03\0\0${words.join('\0')}\0\0`, 'latin1');
   content.writeInt32BE(content.length, 0);
   return content;
@@ -47,7 +47,7 @@ function writeStart(asked: Map<string, string>): Buffer {
 /** A session of the server, that whoever holds it hears. */
 interface Backend {
   readonly socket: Socket;
-  heard: (letter: string, whole: Buffer) => void;
+  onMessage: (letter: string, whole: Buffer) => void;
 }
 
 /** A small pooler on loopback before a server that asks for no password: as much of PgBouncer as a start meets. */
@@ -60,11 +60,11 @@ export async function startPooler(url: string, { mode, options }: PoolerOptions)
   };
 
   function open(start: Buffer): Promise<Backend> {
-    const backend: Backend = { socket: keep(connect(getTarget(new URL(url)))), heard: () => {} };
-    eachMessage(backend.socket, (letter, whole) => backend.heard(letter, whole));
+    const backend: Backend = { socket: keep(connect(getTarget(new URL(url)))), onMessage: () => {} };
+    eachMessage(backend.socket, (letter, whole) => backend.onMessage(letter, whole));
     backend.socket.write(start);
     return new Promise((resolve) => {
-      backend.heard = (letter) => letter === 'Z' && resolve(backend);
+      backend.onMessage = (letter) => letter === 'Z' && resolve(backend);
     });
   }
 
@@ -72,7 +72,7 @@ export async function startPooler(url: string, { mode, options }: PoolerOptions)
     let own: Promise<Backend> | undefined;
     const lend = () =>
       (own ??= Promise.resolve(idle.pop() ?? open(start)).then((backend) => {
-        backend.heard = (letter, whole) => {
+        backend.onMessage = (letter, whole) => {
           near.write(whole);
           // A session that is not in a transaction goes to whoever comes next.
           if (letter !== 'Z' || mode === 'session' || whole.toString('latin1', 5) !== 'I') return;
@@ -93,9 +93,9 @@ export async function startPooler(url: string, { mode, options }: PoolerOptions)
 
   const server = createServer((near) => {
     keep(near).once('data', (packet: Buffer) => {
-      const asked = readStart(packet);
-      if (asked.delete('options') && options === 'refuse') near.end(refusal('08P01', 'unsupported startup parameter: options'));
-      else serve(near, writeStart(asked));
+      const wanted = readStart(packet);
+      if (wanted.delete('options') && options === 'refuse') near.end(refusal('08P01', 'unsupported startup parameter: options'));
+      else serve(near, writeStart(wanted));
     });
   });
   server.listen(0, '127.0.0.1');

@@ -71,9 +71,9 @@ export class SessionClient extends WireClient {
 
   constructor({ settings, ...config }: SessionConfig) {
     super(config);
-    const asked = parseOptions(takeStartOptions(this));
-    if (!asked) throw new StartupFault('The options of DATABASE_URL, or PGOPTIONS, are no settings such as -c search_path=public.');
-    this.#settings = { ...asked, ...KEEP_ALIVE, ...settings };
+    const wanted = parseOptions(takeStartOptions(this));
+    if (!wanted) throw new StartupFault('The options of DATABASE_URL, or PGOPTIONS, are no settings such as -c search_path=public.');
+    this.#settings = { ...wanted, ...KEEP_ALIVE, ...settings };
     // One that ends while it is given its settings fails to connect; without a listener it would end the process as well.
     this.on('error', () => {});
   }
