@@ -176,7 +176,12 @@ test('complaints about the same provider are told beside the next one, and lead 
   if (meta.total === 1) {
     const again = await finishOrder(
       api,
-      (await api.post<Row>(`orders/${(await makeAcceptedOrder(api)).id}/delegate`, { provider_id: first['provider_id'] })).data,
+      (
+        await api.post<Row>(`orders/${(await makeAcceptedOrder(api)).id}/delegate`, {
+          provider_id: first['provider_id'],
+          override_reason: 'اعتاد العميل عليه',
+        })
+      ).data,
     );
     await api.post('complaints', {
       order_id: again.id,
