@@ -84,7 +84,8 @@ function operation(index: number, cashOuts: readonly string[]): Operation {
   }
   const isCharge = index % 3 > 0;
   const units = 50 + (index % 7) * 25;
-  const body = { user_type: 'provider', user_ids: [person], amount: String(units) };
+  // Nobody is paid at the desk while a cash-out of theirs waits: what is taken back is put right.
+  const body = { user_type: 'provider', user_ids: [person], amount: String(units), ...(!isCharge && { charge_type: 'correction' }) };
   return { key, path: `wallet/${isCharge ? 'charge' : 'withdraw'}`, body, amount: (isCharge ? units : -units) * 100, person };
 }
 
