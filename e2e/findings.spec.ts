@@ -75,6 +75,7 @@ test('a finding comes while its page is open, is taken and held, and nobody is c
   await page.reload();
   const nothing = await decide('nothing');
   await nothing.yes.click();
+  await expectMessage(page, t('messages.findings.decided'));
   await expect(pane).toContainText(t('enums.finding_decisions.nothing'));
   expect((await decider.get<Row>(`findings/${finding.id}`)).data).toMatchObject({ decision: 'nothing', charged_amount: null });
   await page.keyboard.press('Tab');

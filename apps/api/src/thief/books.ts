@@ -126,7 +126,8 @@ export class Books {
     // What a stolen provider's account does with cash is booked gross, and makes debts: what could be taken with it was counted as it was stolen.
     if (kind === 'provider' && gang.people.some((one) => one.kind === kind && one.id === id)) return undefined;
     const truth = order === null ? undefined : truths.get(order);
-    const isTheirs = kind === 'client' ? truth?.done && truth.saidYes : taken.kind === 'settlement' && truth?.done;
+    const isRidden = truth?.gotIn && taken.kind === 'settlement' && !taken.by_office;
+    const isTheirs = kind === 'client' ? truth?.saidYes && (truth.done || isRidden) : taken.kind === 'settlement' && truth?.done;
     if (isTheirs) return undefined;
     const what = `${taken.kind}${order === null ? '' : ` of order ${order}`} took ${aed(-BigInt(amount))} from an honest ${kind}`;
     // What an honest provider began, and somebody finished who has their phone, is a theft of the provider's, of which the limit holds.

@@ -142,7 +142,7 @@ const getIn: Deed = {
     const one = rather(random, waiting);
     const client = one && getPerson(town, 'client', one.client_id);
     if (!client) return undefined;
-    addTruth(town, one.id, { toldPin: true });
+    addTruth(town, one.id, { toldPin: true, gotIn: true });
     return byApp(client, 'GET', `orders/${one.id}`);
   },
 };

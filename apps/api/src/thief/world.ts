@@ -52,6 +52,8 @@ export interface Truth {
   saidYes: boolean;
   /** The client told the provider their number, as who sees them at the door does. */
   toldPin: boolean;
+  /** Its client got into the car, whoever drives it: what they agreed to pay for the ride is theirs to pay. */
+  gotIn: boolean;
   begun: boolean;
   done: boolean;
 }
@@ -82,7 +84,7 @@ const CARD = {
 }; // prettier-ignore
 
 export const addTruth = (town: Town, order: number, more: Partial<Truth> = {}): Truth => {
-  const truth = town.truths.get(order) ?? { saidYes: false, toldPin: false, begun: false, done: false };
+  const truth = town.truths.get(order) ?? { saidYes: false, toldPin: false, gotIn: false, begun: false, done: false };
   Object.assign(truth, more);
   town.truths.set(order, truth);
   return truth;
