@@ -7,7 +7,7 @@ import { conflict } from '../platform/errors.ts';
 import type { ApprovalRow, Approved, ApprovalWork, Made } from './till/approval-kind.ts';
 import { lockPending, payCashOut } from './cash-outs.ts';
 import { type Agreed, demandUnbarred, doubtsAbout, notePaidInDoubt, paysOut } from './till/paid-at-desk.ts';
-import { payoutDoubts } from './till/payout-doubts.ts';
+import { isLasting, payoutDoubts } from './till/payout-doubts.ts';
 import { moveWallets, type WalletMove } from './move-wallets.ts';
 import { getPaid, peopleThere, startWalletJob } from './wallet-job.ts';
 
@@ -43,7 +43,7 @@ async function demandAgreed({ app, transaction, approved_by, row }: Approved, mo
   const known = saw(row.payload);
   const found = [...(await doubtsAbout(transaction.client, move, row.user_ids, now))];
   const doubts = [...new Set(found.flatMap(([, each]) => each))];
-  if (approved_by === null && doubts.length > 0) throw conflict('cash_out.never_by_itself', {}, { doubts });
+  if (approved_by === null && doubts.some(isLasting)) throw conflict('cash_out.never_by_itself', {}, { doubts });
   if (row.user_ids.length !== 1) return doubts;
   if (found.some(([id, each]) => each.some((doubt) => !known[id]?.includes(doubt)))) throw conflict('cash_out.in_doubt', {}, { doubts });
   await demandUnbarred(transaction.client, move, row.user_ids, now, row.id);
@@ -88,7 +88,7 @@ export const approvedCashOut: ApprovalWork = {
     const now = new Date(app.now()).toISOString();
     const doubts = await payoutDoubts(transaction.client, cashOut, now);
     const known = knownDoubts(row.payload);
-    if (approved_by === null && doubts.length > 0) throw conflict('cash_out.never_by_itself', {}, { doubts });
+    if (approved_by === null && doubts.some(isLasting)) throw conflict('cash_out.never_by_itself', {}, { doubts });
     if (doubts.some((doubt) => !known.includes(doubt))) throw conflict('cash_out.in_doubt', {}, { doubts });
     const { pays } = await payCashOut(transaction, cashOut, {
       caller,

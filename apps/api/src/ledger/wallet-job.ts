@@ -79,8 +79,8 @@ export const walletJob: JobKind<Params> = {
     if (!caller || !may(caller.access, RIGHTS[move.call])) return new Map(ids.map((id) => [id, 'permission.missing']));
     const people = await peopleThere(transaction, caller, move, ids);
     const { agreed } = job.params;
-    const asked = { admin: job.admin_id ?? 0, agreed, now: new Date(app.now()).toISOString() };
-    const { codes: unpayable, doubts } = await findUnpayable(transaction.client, move, getIds(people), asked);
+    const terms = { admin: job.admin_id ?? 0, agreed, now: new Date(app.now()).toISOString() };
+    const { codes: unpayable, doubts } = await findUnpayable(transaction.client, move, getIds(people), terms);
     const payable = people.filter(({ id }) => !unpayable.has(id));
     const short = await lacking(transaction, move, payable, app.now());
     const moved = payable.filter(({ id }) => !short.has(id));

@@ -32,6 +32,9 @@ const DOUBTS = {
 
 type Found = Readonly<Record<PayoutDoubt, boolean>> & { readonly id: number };
 
+/** Whether a doubt is one that no hour lifts. Another phone was sent to the old one at once: in a house of one its day passes by the clock. */
+export const isLasting = (doubt: PayoutDoubt): boolean => doubt !== 'phone_changed';
+
 /** What speaks against paying some people out at this moment, of those of whom something does. Who is not there is leaving. */
 export async function findDoubts(
   runner: Runner,

@@ -25,7 +25,7 @@ import {
 import { readUnavailable } from '../../ledger/promised.ts';
 import { shownEarnings } from '../../ledger/earnings.ts';
 import { demandNoWithdrawalWaits } from '../../ledger/till/paid-at-desk.ts';
-import { payoutDoubts } from '../../ledger/till/payout-doubts.ts';
+import { isLasting, payoutDoubts } from '../../ledger/till/payout-doubts.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { theRow } from '../../platform/database/the-row.ts';
 import { translate } from '../../platform/translate.ts';
@@ -73,8 +73,7 @@ async function ask(transaction: Transaction, request: Request, row: CashOutRow, 
     notes,
     cash_out_id: row.id,
     payload: { doubts },
-    // Another phone was told to the old one at once: in a house of one its day passes by the clock.
-    isDoubtful: doubts.some((doubt) => doubt !== 'phone_changed'),
+    isDoubtful: doubts.some(isLasting),
   });
   return { approval_id: id, limit: limit === null ? null : fromMinor(limit, currency), currency, doubts: [...doubts] };
 }

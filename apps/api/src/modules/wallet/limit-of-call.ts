@@ -54,7 +54,7 @@ export async function takeForCall(app: Context, transaction: Transaction, plan: 
     refuseSeveral(groups);
     return { second, ...group };
   }
-  return { second: null, user_ids: all };
+  return { second: null, country_id: null, user_ids: all };
 }
 
 /** What a call would come to as things stand: the limit that it would pass, and what speaks against paying people by it. */

@@ -159,6 +159,25 @@ describe('what is withdrawn in cash or by a transfer is paid out', () => {
     await setLimit('10000');
   });
 
+  it('but an hour lifts that the office changed a phone, which its owner knew by the old one at once, also of a cash-out', async () => {
+    const [id, other] = [await rich(), await rich()];
+    for (const one of [id, other])
+      await database.pool.query(
+        `insert into audit (admin_id, table_name, row_id, action, changes) values ($1, 'providers', $2, 'update', '{"phone": {"before": "+971500000001", "after": "+971500000002"}}')`,
+        [second.id, one],
+      );
+    await database.pool.query('update admins set is_active = false where id <> $1', [clerk.id]);
+    const asked = [await withdraw([id]), await call(`cash_outs/${await askCashOut(other)}`, { status: 'accepted' })];
+    for (const { body } of asked) {
+      expect(body.data).toMatchObject({ doubts: ['phone_changed'], done_at: expect.any(String) });
+      await database.pool.query(`update approvals set done_at = now() - interval '1 hour' where id = $1`, [body.data.approval_id]);
+    }
+    expect(await openTimeLocks(node.app)).toBe(2);
+    for (const { body } of asked) expect(await read(body.data.approval_id)).toMatchObject({ status: 'approved' });
+    expect([await getBalance(id), await getBalance(other)]).toEqual(['140.00', '120.00']);
+    await database.pool.query('update admins set is_active = true');
+  });
+
   it('while a correction stays in the house, and pays nobody', async () => {
     const id = await rich();
     await addAccount(id, { payouts_from: '2126-01-01T00:00:00Z' });

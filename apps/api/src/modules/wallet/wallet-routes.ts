@@ -13,6 +13,7 @@ import { translate } from '../../platform/translate.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval } from '../../ledger/till/ask-approval.ts';
 import type { MoveAhead, MoveOfTwo } from '../../ledger/till/paid-at-desk.ts';
+import { isLasting } from '../../ledger/till/payout-doubts.ts';
 import { demandMovable, moveWallets } from '../../ledger/move-wallets.ts';
 import { peopleThere, startWalletJob, getTable } from '../../ledger/wallet-job.ts';
 import { transactionsApi } from './resources.ts';
@@ -50,12 +51,12 @@ async function carryOut(app: Server, transaction: Transaction, request: Request,
     const money = { user_type, user_ids: taken.user_ids, unit, amount, charge_type };
     const id = await askApproval(transaction, request.caller, {
       kind: call,
-      country_id: 'country_id' in taken ? taken.country_id : null,
+      country_id: taken.country_id,
       money,
       // Whoever decides reads there who it is that something speaks against, and what.
       notes: [notes, getReasons(request, plan, second)].filter(Boolean).join(' · ') || null,
       payload: { currency, in_doubt: second.inDoubt, notes },
-      isDoubtful: doubts.length > 0,
+      isDoubtful: doubts.some(isLasting),
     });
     const waits = { approval_id: id, limit: fromMinor(limit, currency), currency };
     return { later: call === 'withdraw' ? { ...waits, doubts: [...doubts] } : waits, message: why };
