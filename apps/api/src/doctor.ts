@@ -1,20 +1,20 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readConfig, type Config } from './config.ts';
-import { lookAtAll, type Finding } from './platform/database/start-looks.ts';
+import { lookAtAll, type LookResult } from './platform/database/start-looks.ts';
 import { asError } from './platform/thrown.ts';
 import { StartupFault } from './startup-fault.ts';
 
 // `npm run doctor`: what a start would look at, on the database of DATABASE_URL or the embedded one, without changing anything.
 
-const EMBEDDED: Finding = {
+const EMBEDDED: LookResult = {
   about: 'database',
   verdict: 'ok',
   sentence: 'DATABASE_URL is not set: Diwan starts a PostgreSQL of its own in DATA_DIR.',
 };
 
 /** Whether DATA_DIR can be written to, or made. */
-function lookAtFolder(folder: string): Finding {
+function lookAtFolder(folder: string): LookResult {
   let place = folder;
   while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
   try {
@@ -28,11 +28,11 @@ function lookAtFolder(folder: string): Finding {
 
 const WORDS = { ok: 'ok', note: 'note', fault: 'WRONG' } as const;
 
-function print({ about, verdict, sentence }: Finding): void {
+function print({ about, verdict, sentence }: LookResult): void {
   console.log(`${WORDS[verdict].padEnd(6)} ${about.padEnd(11)} ${sentence}`.trimEnd());
 }
 
-function readSettings(): Config | Finding {
+function readSettings(): Config | LookResult {
   try {
     return readConfig(process.env);
   } catch (error) {
@@ -41,7 +41,7 @@ function readSettings(): Config | Finding {
   }
 }
 
-async function examine(): Promise<readonly Finding[]> {
+async function examine(): Promise<readonly LookResult[]> {
   const config = readSettings();
   if ('verdict' in config) return [config];
   const { databaseUrl, databasePool, dataDir } = config;
@@ -49,8 +49,8 @@ async function examine(): Promise<readonly Finding[]> {
   return [{ about: 'settings', verdict: 'ok', sentence: '' }, lookAtFolder(dataDir), ...database];
 }
 
-const findings = await examine();
-findings.forEach(print);
-const faults = findings.filter(({ verdict }) => verdict === 'fault').length;
+const results = await examine();
+results.forEach(print);
+const faults = results.filter(({ verdict }) => verdict === 'fault').length;
 console.log(faults === 0 ? 'Nothing keeps Diwan from starting.' : `Diwan cannot start: ${faults} of these must be put right first.`);
 if (faults > 0) process.exitCode = 1;

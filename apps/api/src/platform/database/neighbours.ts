@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { BEFORE_BASELINE } from '../../schema/before-baseline.ts';
 import { MIGRATIONS } from '../../schema/migrations-folder.ts';
 import { StartupFault } from '../../startup-fault.ts';
+import { capital } from './start-refusals.ts';
 
 /** Relations that a migration makes. */
 const MAKES = /create (?:unlogged )?(?:table|sequence|view|materialized view) (?:if not exists )?(?:"?public"?\.)?"?(\w+)"?/gi;
@@ -79,8 +80,6 @@ export async function findStanding(client: pg.ClientBase, where: string): Promis
 
 const namesMadeBy = (files: readonly MigrationMeta[]) =>
   new Set(files.flatMap(({ sql }) => sql.flatMap((statement) => [...statement.matchAll(MAKES)].map(([, name = '']) => name))));
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Some names of many, for a sentence. */
 export const listSome = (names: readonly string[]): string => names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');

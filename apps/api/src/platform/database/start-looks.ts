@@ -3,7 +3,7 @@ import { asError } from '../thrown.ts';
 import { findStanding, listSome, refuseOtherVersion } from './neighbours.ts';
 import { refuseSharedSessions } from './pooler.ts';
 import { POOLED_SESSION, SessionClient, type Settings } from './session-client.ts';
-import { nameDatabase, refusal, unreachable } from './start-refusals.ts';
+import { capital, foresee, nameDatabase, refusal, unreachable } from './start-refusals.ts';
 
 // What is looked at before a start changes anything, and by `npm run doctor`.
 
@@ -35,13 +35,11 @@ interface Look {
 }
 
 /** What a look came to. */
-export interface Finding {
+export interface LookResult {
   readonly about: string;
   readonly verdict: 'ok' | 'note' | 'fault';
   readonly sentence: string;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 async function lookAtServer({ client, where }: Looker): Promise<undefined> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
@@ -57,8 +55,7 @@ async function lookAtWrites({ client, where }: Looker): Promise<undefined> {
   const { rows } = await client.query<{ closed: boolean }>(
     `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as closed`,
   );
-  if (rows[0]?.closed)
-    throw new StartupFault(`${capital(where)} takes no writes (it is read-only, or a standby): name the server that does.`);
+  if (rows[0]?.closed) throw foresee('25006', where);
 }
 
 async function lookAtPooler({ client, open, where }: Looker): Promise<undefined> {
@@ -125,10 +122,7 @@ async function lookAtRights({ client, where }: Looker): Promise<undefined> {
   if (last === newest) return;
   const { rows } = await client.query<Rights>(RIGHTS);
   const { schemas = false, tables = false, unmade = true, lacking = [], foreign_tables = [] } = rows[0] ?? {};
-  if (lacking.length > 0)
-    throw new StartupFault(
-      `${capital(where)} lacks a part of PostgreSQL that Diwan needs (${lacking.join(', ')}): install its contrib modules and ICU.`,
-    );
+  if (lacking.length > 0) throw foresee('58P01', where, lacking.join(', '));
   const refuse = (why: string, cure: string) => new StartupFault(`The user of ${where} may not do what Diwan needs (${why}): ${cure}.`);
   if (foreign_tables.length > 0)
     throw refuse(`${listSome(foreign_tables)} are another's`, 'make it the owner of the tables, as of a restore');
@@ -232,21 +226,21 @@ export async function lookAtStart(looked: Looked, log: (line: string) => void): 
 const asFault = (error: unknown, { databaseUrl }: Looked): Error =>
   error instanceof StartupFault ? error : (refusal(error, databaseUrl) ?? asError(error));
 
-/** All that a start would look at, one finding each, whatever the others came to. */
-export async function lookAtAll(looked: Looked): Promise<readonly Finding[]> {
-  const fault = (about: string, error: unknown): Finding => ({ about, verdict: 'fault', sentence: asFault(error, looked).message });
+/** All that a start would look at, one result each, whatever the others came to. */
+export async function lookAtAll(looked: Looked): Promise<readonly LookResult[]> {
+  const fault = (about: string, error: unknown): LookResult => ({ about, verdict: 'fault', sentence: asFault(error, looked).message });
   try {
     return await withLooker(looked, async (looker) => {
-      const findings: Finding[] = [{ about: 'reached', verdict: 'ok', sentence: `${capital(looker.where)} is reached.` }];
+      const results: LookResult[] = [{ about: 'reached', verdict: 'ok', sentence: `${capital(looker.where)} is reached.` }];
       for (const { about, needs, run } of LOOKS) {
-        if (findings.some((found) => found.about === needs && found.verdict === 'fault')) continue;
-        const finding = await run(looker).then(
-          (note): Finding => ({ about, verdict: note === undefined ? 'ok' : 'note', sentence: note ?? '' }),
+        if (results.some((found) => found.about === needs && found.verdict === 'fault')) continue;
+        const result = await run(looker).then(
+          (note): LookResult => ({ about, verdict: note === undefined ? 'ok' : 'note', sentence: note ?? '' }),
           (error: unknown) => fault(about, error),
         );
-        findings.push(finding);
+        results.push(result);
       }
-      return findings;
+      return results;
     });
   } catch (error) {
     return [fault('reached', error)];

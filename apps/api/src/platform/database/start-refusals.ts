@@ -66,8 +66,12 @@ const SENTENCES: readonly (readonly [code: RegExp, sentence: (where: string, why
   [AWAY, (where, why) => `${capital(where)} went away meanwhile (${why}): start again once it answers.`],
 ];
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const firstLine = (text: string) => (text.split('\n', 1)[0] ?? '').replace(/\.$/, '').trim();
+
+/** The sentence of an answer that was foreseen, before the database gave it. */
+export const foresee = (code: string, where: string, why = ''): StartupFault =>
+  new StartupFault(SENTENCES.find(([codes]) => codes.test(code))?.[1](where, why) ?? why);
 
 /** What a database threw in the middle of a start as one sentence; undefined for what is no answer of a database. */
 export function refusal(thrown: unknown, databaseUrl: string | null): StartupFault | undefined {

@@ -1,6 +1,6 @@
 import { AUDIENCES, type Audience } from '@diwan/contract/audiences';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
-import { Doubts } from './doubts.tsx';
+import { Doubts } from './shared/doubts.tsx';
 import { amountText } from './shared/amount.tsx';
 import { useWords } from '../../crud/words.ts';
 import { formatNumber } from '../../lib/format.ts';

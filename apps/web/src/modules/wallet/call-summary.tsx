@@ -1,5 +1,5 @@
 import { Amount, amountText } from './shared/amount.tsx';
-import { Doubts } from './doubts.tsx';
+import { Doubts } from './shared/doubts.tsx';
 import { useWords } from '../../crud/words.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import type { useWalletCall } from './use-wallet-call.ts';

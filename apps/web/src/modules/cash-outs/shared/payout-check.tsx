@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { amountText, isNothing } from '../../wallet/shared/amount.tsx';
 import { BalanceParts } from '../../wallet/shared/balance-parts.tsx';
+import { Doubts } from '../../wallet/shared/doubts.tsx';
 import { useWords } from '../../../crud/words.ts';
 import { call } from '../../../lib/call.ts';
 
@@ -35,13 +36,7 @@ export function PayoutCheck({ id }: { id: number }) {
   return (
     <>
       <p>{words(doubts.length > 0 ? 'money.decide.takes_two' : 'money.decide.accept_text')}</p>
-      {doubts.length > 0 && (
-        <ul>
-          {doubts.map((doubt) => (
-            <li key={doubt}>{words(`enums.payout_doubts.${doubt}`)}</li>
-          ))}
-        </ul>
-      )}
+      <Doubts doubts={doubts} />
       {!isNothing(netted) && (
         <p>{words('money.decide.netted', { netted: amountText(netted, currency), pays: amountText(pays, currency) })}</p>
       )}
