@@ -10,14 +10,19 @@ export interface FirstCalls {
   readonly get: (id: string) => readonly (readonly [path: string, query?: Query])[];
 }
 
-/** What stands on an order's page beside its row. */
-const details = (resource: 'orders' | 'trips', can: PermissionUrl): FirstCalls => ({ can, get: (id) => [[`${resource}/${id}/details`]] });
+/** What stands on a page beside its row. */
+const beside = (path: 'orders' | 'trips' | 'clients', what: 'details' | 'desk', can: PermissionUrl): FirstCalls => ({
+  can,
+  get: (id) => [[`${path}/${id}/${what}`]],
+});
 
 /** By the route, the calls of its screen, as that will make them: one that is made otherwise is asked for twice. */
 export const FIRST_CALLS: Readonly<Record<string, FirstCalls>> = {
   '/': { can: 'show-dashboard', get: () => [['home/now'], ['home']] },
-  '/orders/show/$id': details('orders', 'show-orders'),
-  '/trips/show/$id': details('trips', 'show-trips'),
+  '/orders/show/$id': beside('orders', 'details', 'show-orders'),
+  '/trips/show/$id': beside('trips', 'details', 'show-trips'),
+  '/clients/show/$id': beside('clients', 'desk', 'show-clients'),
+  '/riders/show/$id': beside('clients', 'desk', 'show-clients'),
   '/statistics': {
     can: 'show-statistics',
     get: () => {
