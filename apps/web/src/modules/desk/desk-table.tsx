@@ -58,9 +58,9 @@ export function DeskTable({ name, title, heads, numbers = NONE, empty, lines, ch
 export function SubjectCell({ subject }: { subject: string }) {
   return (
     <td>
-      <div dir="auto" className={classes.subject} title={subject}>
+      <span dir="auto" className={classes.subject} title={subject}>
         {subject}
-      </div>
+      </span>
     </td>
   );
 }
