@@ -6,7 +6,7 @@ import { clients } from '@diwan/contract/resources/clients';
 import type { Api, Row } from './support/api.ts';
 import { readCsv } from './support/csv.ts';
 import type { Language, Words } from './support/language.ts';
-import { settled } from './support/list.ts';
+import { settled, shownIds } from './support/list.ts';
 import { makeClient } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
@@ -103,4 +103,20 @@ test('no cell is a formula', { tag: '@arabic' }, async ({ page, t, api }) => {
   const [, ...csv] = readCsv((await readFile(await (await download(page, t, 'csv')).path(), 'utf8')).slice(1));
   expect(csv).toHaveLength(1);
   expect(csv[0]?.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([]);
+});
+
+test('the chosen rows alone are exported, and the log says how many they were @arabic', async ({ page, t }) => {
+  await page.goto('/clients/show-all');
+  await settled(page);
+  const ids = await shownIds(page);
+  const boxes = page.locator('tbody').getByRole('checkbox');
+  await boxes.nth(1).check();
+  await boxes.nth(3).check();
+  await page.getByRole('button', { name: t('list.export_selected'), exact: true }).click();
+  const started = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: t('list.export_csv') }).click();
+  const [, ...records] = readCsv(await readFile(await (await started).path(), 'utf8'));
+  expect(records.map(([id]) => Number(id))).toEqual([ids[1], ids[3]]);
+  await page.goto('/audit?action=export');
+  await expect(page.getByRole('listitem').filter({ hasText: t('resources.clients.title') }).first()).toContainText(t('list.selected', { count: 2 })); // prettier-ignore
 });

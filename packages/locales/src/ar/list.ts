@@ -15,6 +15,7 @@ export default {
   remove_filter: 'إزالة عامل التصفية: {{name}}',
   active: { '1': 'نشط', '0': 'غير نشط' },
   export: 'تصدير',
+  export_selected: 'تصدير المحدد',
   export_csv: 'ملف CSV',
   export_xlsx: 'ملف Excel',
   columns_toggle: 'الأعمدة',

@@ -11,6 +11,7 @@ export default {
   remove_filter: 'Remove the filter {{name}}',
   active: { '1': 'Active', '0': 'Inactive' },
   export: 'Export',
+  export_selected: 'Export selected',
   export_csv: 'CSV file',
   export_xlsx: 'Excel file',
   columns_toggle: 'Columns',

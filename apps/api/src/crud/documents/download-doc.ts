@@ -1,7 +1,7 @@
 import { LOCALES } from '@diwan/contract/constants';
 import { EXPORT_FORMATS } from '../export/export-order.ts';
 import { BYTES, object, type JsonSchema } from './record-schema.ts';
-import { NOT_VALID } from './refusals.ts';
+import { joinRefusals, NOT_VALID } from './refusals.ts';
 import { ref } from './resource-schemas.ts';
 import type { RouteDoc } from './route-doc.ts';
 
@@ -15,24 +15,30 @@ interface Downloaded {
   readonly filter?: JsonSchema;
   /** What its rows can be sorted by, where it has several orders. */
   readonly sort?: JsonSchema;
+  /** Where rows can be chosen in place of a filter: their ids. */
+  readonly ids?: JsonSchema;
 }
 
 const FORMAT: JsonSchema = { type: 'string', enum: EXPORT_FORMATS };
 
 /** What the document says of the two calls of a download: the file itself, and the link that a browser fetches it by. */
-export function downloadDocs({ tag, file, link, filters, filter, sort }: Downloaded): Readonly<Record<'file' | 'link', RouteDoc>> {
+export function downloadDocs({ tag, file, link, filters, filter, sort, ids }: Downloaded): Readonly<Record<'file' | 'link', RouteDoc>> {
   const order = { ...object({ format: FORMAT }), additionalProperties: false };
   const narrowed = filter ?? { type: 'object', properties: filters, additionalProperties: false };
   const sorted = sort && { sort };
+  const chosen = ids && { ids };
   return {
     file: { summary: file, tag, query: { format: FORMAT, ...filters, ...sorted }, answer: BYTES, answerType: '*/*', codes: NOT_VALID },
     link: {
       summary: link,
       tag,
-      body: { ...order, properties: { format: FORMAT, filter: narrowed, ...sorted, language: { type: 'string', enum: LOCALES } } },
+      body: {
+        ...order,
+        properties: { format: FORMAT, filter: narrowed, ...chosen, ...sorted, language: { type: 'string', enum: LOCALES } },
+      },
       status: 201,
       answer: ref('ExportLink'),
-      codes: NOT_VALID,
+      codes: ids ? joinRefusals(NOT_VALID, { 409: ['bulk.ids_missing'] }) : NOT_VALID,
     },
   };
 }

@@ -101,6 +101,7 @@ function getCalls(api: ResourceApi): Record<string, RouteDoc> {
     filters: narrowed,
     filter: ref(filter),
     sort: sorts(resource),
+    ids: IDS,
   });
   // What a form means where nobody edits rows is a call of its own.
   const put = options.put && CALLS.find(({ method, path }) => method === 'PUT' && path === `${name}/:id`);

@@ -127,11 +127,31 @@ describe('an export link', () => {
     [{ format: 'doc' }, 'format'],
     [{}, 'format'],
     [{ format: 'csv', language: 'fr' }, 'language'],
-    [{ format: 'csv', ids: [1] }, 'ids'],
+    [{ format: 'csv', rows: [1] }, 'rows'],
+    [{ format: 'csv', ids: [] }, 'ids'],
+    [{ format: 'csv', ids: ['x'] }, 'ids'],
+    [{ format: 'csv', ids: [1], filter: {} }, 'filter'],
     [[], 'body'],
   ])('is not made of %o', async (body, field) => {
     const { status, body: answer } = await order(body);
     expect([status, Object.keys(answer.errors)]).toEqual([422, [field]]);
+  });
+
+  it('has the chosen rows and no others, in the order of the list; none is made without one of them', async () => {
+    const inUae = { headers: { 'x-country-id': String(uae) } };
+    const { rows } = await database.pool.query<{ id: number; country_id: number }>('select id, country_id from clients order by id');
+    const [first, second] = rows.filter((row) => row.country_id === uae).map(({ id }) => id);
+    const abroad = rows.find((row) => row.country_id === egypt)?.id;
+    const url = await linkFor({ format: 'csv', ids: [first, second], sort: '-id' }, inUae);
+    expect(readCsv((await follow(url)).body.slice(1)).slice(1).map(([id]) => Number(id))).toEqual([second, first]); // prettier-ignore
+    const other = await linkFor({ format: 'csv', ids: [second] }, inUae);
+    expect(readCsv((await follow(other)).body.slice(1)).slice(1).map(([id]) => Number(id))).toEqual([second]); // prettier-ignore
+    const { status, body } = await order({ format: 'csv', ids: [first, abroad] }, inUae);
+    expect([status, body.code]).toEqual([409, 'bulk.ids_missing']);
+    const entry = await database.pool.query(
+      `select changes->'ids'->'after' as ids from audit where action = 'export' order by id desc limit 1`,
+    );
+    expect(entry.rows[0]?.ids).toEqual([second]);
   });
 
   it('leaves an entry in the log when it is followed, by its maker', async () => {

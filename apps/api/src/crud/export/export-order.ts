@@ -3,6 +3,7 @@ import { isTimeZone } from '@diwan/domain/places';
 import type { Request } from '../../platform/http/server.ts';
 import { invalid, invalidField, unknownKeys } from '../../platform/errors.ts';
 import type { FilterInput } from '../list/filters.ts';
+import { readIds } from '../write/bulk-ids.ts';
 import { isRecord, readRecord } from '@diwan/domain/records';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
@@ -12,6 +13,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export interface ExportOrder {
   readonly format: ExportFormat;
   readonly filter: FilterInput;
+  /** The rows that were chosen, in place of a filter. */
+  readonly ids?: readonly number[];
   /** As a list's `sort`. */
   readonly sort: unknown;
   readonly language: Locale;
@@ -38,17 +41,24 @@ export function orderOfQuery(request: Request): ExportOrder {
   return { format: getOne('format', EXPORT_FORMATS, format), filter, sort, language: request.language, zone: getZone(request) };
 }
 
-/** The order in the body of `POST {table}/export-link`. */
-export function orderOfBody(request: Request): ExportOrder {
+/** The order in the body of `POST {table}/export-link`: by a filter, or where there are `rows` to choose by their ids. */
+export function orderOfBody(request: Request, { rows }: { rows: boolean }): ExportOrder {
   if (!isRecord(request.body)) throw invalidField('body', 'body');
-  const { format, filter = {}, sort, language = request.language, ...others } = request.body;
-  const errors = unknownKeys(Object.keys(others));
+  const { ids, ...body } = request.body;
+  const { format, filter = {}, sort, language = request.language, ...others } = body;
+  const chosen = ids !== undefined;
+  const errors = unknownKeys([
+    ...Object.keys(others),
+    ...(chosen && !rows ? ['ids'] : []),
+    ...(chosen && 'filter' in body ? ['filter'] : []),
+  ]);
   if (!isRecord(filter)) errors['filter'] = [{ key: 'filter_value', params: {} }];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const { sort: sortOfList, ...filters } = readRecord(filter);
   return {
     format: getOne('format', EXPORT_FORMATS, format),
     filter: filters,
+    ...(chosen && { ids: readIds(ids) }),
     sort: sort ?? sortOfList,
     language: getOne('language', LOCALES, language),
     zone: getZone(request),

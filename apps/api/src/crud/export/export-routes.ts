@@ -12,7 +12,7 @@ import { BYTES } from '../documents/record-schema.ts';
 import { NO_SESSION } from '../documents/refusals.ts';
 import { createLink, takeLink } from './export-links.ts';
 import { orderOfBody, orderOfQuery, type ExportFormat, type ExportOrder } from './export-order.ts';
-import { exportStream, readOrder } from './export-stream.ts';
+import { demandChosenRows, exportStream, readOrder } from './export-stream.ts';
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -41,9 +41,9 @@ async function logExport(
   request: WholeRequest,
   name: string,
   table: string,
-  { format, filter, sort }: ExportOrder,
+  { format, filter, ids, sort }: ExportOrder,
 ): Promise<void> {
-  const what = { resource: name, format, filter, sort: sort ?? null, country_id: request.countryId };
+  const what = { resource: name, format, filter, ...(ids && { ids }), sort: sort ?? null, country_id: request.countryId };
   const changes = Object.fromEntries(Object.entries(what).map(([name, after]) => [name, { before: null, after }]));
   await inTransaction(app, (transaction) => writeAudit(transaction, request.caller, [{ table, id: 0, action: 'export', changes }]));
 }
@@ -56,7 +56,9 @@ export interface Download {
   readonly table: string;
   title(order: ExportOrder): string;
   /** Throws what is wrong with an order; a link is given to none but good ones. */
-  check(request: WholeRequest, order: ExportOrder): void;
+  check(request: WholeRequest, order: ExportOrder): Promise<void> | void;
+  /** Rows of it can be chosen by their ids. */
+  readonly ofRows?: boolean;
   open(request: WholeRequest, order: ExportOrder): Promise<Readable>;
 }
 
@@ -67,7 +69,11 @@ function listDownload(app: Server, api: ResourceApi): Download {
     can: can.list,
     table: api.store.table,
     title: ({ language }) => translate(language, `resources.${name}.title`),
-    check: (request, order) => void readOrder(api, request, order),
+    ofRows: true,
+    check: async (request, order) => {
+      readOrder(api, request, order);
+      await demandChosenRows(app, api, request, order);
+    },
     open: (request, order) => exportStream(app, api, request, order),
   };
 }
@@ -103,8 +109,8 @@ export function registerDownload(app: Server, download: Download, prefix: string
   const options = (config: RouteConfig) => ({ exposeHeadRoute: false, config: { ...config, guard: can } });
   app.get(`${base}/export`, options(configs.file), (request, reply) => send(app, download, request, reply, orderOfQuery(request)));
   app.post(`${base}/export-link`, options(configs.link), async (request, reply) => {
-    const order = orderOfBody(request);
-    download.check(request, order);
+    const order = orderOfBody(request, { rows: download.ofRows ?? false });
+    await download.check(request, order);
     const token = await createLink(app, request, name, order);
     const message = translate(request.language, 'messages.ok');
     return reply.status(201).send({ status: 'success', message, data: { url: `${prefix}/exports/${token}` } });

@@ -4,8 +4,10 @@ import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../context.ts';
 import type { ResourceApi } from '../crud.ts';
 import { getHidden } from '../hidden.ts';
-import { invalidField } from '../../platform/errors.ts';
-import { getZone } from '../list/conditions.ts';
+import { conflict, invalidField } from '../../platform/errors.ts';
+import { statement } from '../../platform/database/sql-text.ts';
+import { rowsFrom } from '../list/rows.ts';
+import { getZone, type Condition } from '../list/conditions.ts';
 import { parseFilters } from '../list/filters.ts';
 import { parseSort } from '../list/paging.ts';
 import { getScopeConditions } from '../scope.ts';
@@ -22,8 +24,17 @@ import { thrownCode } from '../../platform/thrown.ts';
 const BATCH = { csv: 2_000, xlsx: 500 };
 
 /** Reads an order against a resource's facts: 422 for an unknown filter or sort, as nothing wider than was meant may leave. */
-export function readOrder({ resource, options }: ResourceApi, { caller }: Pick<Request, 'caller'>, { filter, sort }: ExportOrder) {
-  return { conditions: parseFilters(resource, options, caller, filter, true), sort: parseSort(resource, sort) };
+export function readOrder({ resource, options }: ResourceApi, { caller }: Pick<Request, 'caller'>, { filter, ids, sort }: ExportOrder) {
+  const chosen: Condition[] = ids ? [{ kind: 'ids', ids }] : [];
+  return { conditions: [...chosen, ...parseFilters(resource, options, caller, filter, true)], sort: parseSort(resource, sort) };
+}
+
+/** Refuses an order of chosen rows of which one is gone or out of reach: a file has what was chosen, or none is made. */
+export async function demandChosenRows(app: Context, api: ResourceApi, request: Request, { ids }: ExportOrder): Promise<void> {
+  if (!ids) return;
+  const rows = rowsFrom(api.store, [...getScopeConditions(api, request.caller), { kind: 'ids', ids }]);
+  const found = await app.database.pool.query(statement({ ...rows, select: ['t.id'] }));
+  if (found.rows.length < ids.length) throw conflict('bulk.ids_missing');
 }
 
 async function* resumed<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>) {

@@ -41,7 +41,8 @@ function shownCount({ count, count_is_at_least: atLeast }: Readonly<Record<strin
   return { count, isAtLeast: atLeast === true || atLeast === 1 };
 }
 
-function named(ids: unknown): number[] {
+/** The rows that a list of ids names, each once; 422 for none, too many, and what is no id. */
+export function readIds(ids: unknown): number[] {
   // `Number` alone would read true and [1] as the row 1.
   const list = Array.isArray(ids) ? ids.map((id) => (typeof id === 'number' || typeof id === 'string' ? Number(id) : 0)) : [];
   if (list.length === 0) throw invalidField('ids', 'empty');
@@ -55,7 +56,7 @@ export function idsOfBody(request: Request): number[] {
   if (!isRecord(request.body)) throw invalidField('ids', 'empty');
   const { ids, ...others } = request.body;
   refuseUnknown(Object.keys(others));
-  return named(ids);
+  return readIds(ids);
 }
 
 /** The rows within reach that a filter lets through; an unknown filter is 422, as nothing more than was meant may be changed. */
@@ -83,7 +84,7 @@ export async function bulkRows(runner: Runner, api: ResourceApi, request: Reques
   refuseUnknown(Object.keys(others));
   if (all === undefined) {
     refuseUnknown(Object.keys(request.body).filter((key) => key !== 'ids'));
-    return { ids: named(ids), matching: null };
+    return { ids: readIds(ids), matching: null };
   }
   refuseUnknown(ids === undefined ? [] : ['ids']);
   if (all !== true && all !== 1) throw invalidField('all_matching', 'flag');

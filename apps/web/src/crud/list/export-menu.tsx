@@ -14,10 +14,12 @@ interface ExportMenuProps {
   resource: Pick<Resource, 'name'>;
   filters: Readonly<Record<string, string>>;
   sort: string | undefined;
+  /** Which rows are chosen, where the file is of those alone. */
+  chosen?: () => readonly number[];
 }
 
-/** Exports all that the filters let through, in the list's order. */
-export function ExportMenu({ resource, filters, sort }: ExportMenuProps) {
+/** Exports all that the filters let through, or the chosen rows, in the list's order. */
+export function ExportMenu({ resource, filters, sort, chosen }: ExportMenuProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
 
@@ -26,7 +28,7 @@ export function ExportMenu({ resource, filters, sort }: ExportMenuProps) {
     try {
       // Most visits export nothing.
       const { downloadExport } = await import('./download-export.ts');
-      await downloadExport(resource.name, { format, filters, sort });
+      await downloadExport(resource.name, { format, filters, ids: chosen?.(), sort });
       toast.success(t('list.exported'));
     } catch (error) {
       toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
@@ -35,13 +37,14 @@ export function ExportMenu({ resource, filters, sort }: ExportMenuProps) {
     }
   }
 
+  const label = t(chosen ? 'list.export_selected' : 'list.export');
   return (
     <Menu
-      label={t('list.export')}
+      label={label}
       items={FORMATS.map((format) => ({ label: t(`list.export_${format}`), onPick: () => void start(format) }))}
       renderButton={(props) => (
-        <Button {...props} loading={busy} icon={<IconDownload size={16} aria-hidden="true" />}>
-          {t('list.export')}
+        <Button {...props} size={chosen && 'small'} loading={busy} icon={<IconDownload size={16} aria-hidden="true" />}>
+          {label}
         </Button>
       )}
     />

@@ -99,6 +99,8 @@ function ListBody({ list }: { list: ListScreen }) {
             <Suspense>
               <SelectionBar
                 store={store}
+                resource={resource}
+                sort={state.sort}
                 onDelete={rights.delete ? list.deleteSelected : undefined}
                 matching={beyondPage ? { total: totalText(page.meta, words), onDelete: () => list.openPanel('matching') } : undefined}
                 actions={list.actions}

@@ -1,12 +1,16 @@
+import type { Resource } from '@diwan/contract/kit/resource';
 import { Button } from '../../ui/button.tsx';
 import { IconTrash, IconX } from '../../ui/icons.ts';
 import type { SelectionAction } from '../screens.ts';
 import { useWords } from '../words.ts';
+import { ExportMenu } from './export-menu.tsx';
 import { useRowState, type RowStore } from './row-store.ts';
 import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {
   store: RowStore;
+  resource: Resource;
+  sort: string | undefined;
   /** None where the admin may not delete. */
   onDelete: (() => void) | undefined;
   /** Where the page is not all that matches: how many that is, as people read it, and what deletes them. */
@@ -16,7 +20,7 @@ interface SelectionBarProps {
 }
 
 /** Replaces the header while rows are selected: how many, and what can be done with them. */
-export default function SelectionBar({ store, onDelete, matching, actions, onAction }: SelectionBarProps) {
+export default function SelectionBar({ store, resource, sort, onDelete, matching, actions, onAction }: SelectionBarProps) {
   const words = useWords();
   const count = useRowState(store, (state) => state.selected.size);
   const any = count > 0;
@@ -30,6 +34,7 @@ export default function SelectionBar({ store, onDelete, matching, actions, onAct
           {words(action.label)}
         </Button>
       ))}
+      <ExportMenu resource={resource} filters={{}} sort={sort} chosen={() => [...store.get().selected]} />
       {onDelete && (
         <Button size="small" variant="quietDanger" icon={<IconTrash size={16} aria-hidden="true" />} onClick={onDelete}>
           {words('list.delete_selected')}

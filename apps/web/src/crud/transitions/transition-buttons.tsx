@@ -7,9 +7,10 @@ import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
-import { TransitionDialog, type DescribeResult } from './transition-dialog.tsx';
+import { TransitionDialog } from './transition-dialog.tsx';
 import classes from './transitions.module.css';
 import type { FormValues } from '../form/form-values.ts';
+import { useSendMove, type DescribeResult } from './use-send-move.ts';
 
 export interface TransitionButtonsProps {
   resource: Resource;
@@ -21,17 +22,26 @@ export interface TransitionButtonsProps {
   about?: Readonly<Record<string, ComponentType<{ row: Row; values: FormValues }>>>;
   /** By action, what the toast says of it once it is done, instead of that something was changed. */
   results?: Readonly<Record<string, DescribeResult>>;
+  /** Those that ask for nothing and cost nobody anything: they are taken by the press itself. */
+  atOnce?: readonly string[];
 }
 
 /** What may be done with a row now, as its status has it; each asks for what it needs first. */
-export function TransitionButtons({ resource, moves, right, row, about, results }: TransitionButtonsProps) {
+export function TransitionButtons({ resource, moves, right, row, about, results, atOnce }: TransitionButtonsProps) {
   const words = useWords();
   const can = useCan();
   const [asked, setAsked] = useState<string | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const send = useSendMove(resource, row);
   const mayTake = (action: string) => {
     const needed = typeof right === 'string' ? right : right[action];
     return needed !== undefined && can(needed);
   };
+  async function take(action: string) {
+    setBusy(action);
+    await send(action, { values: {}, body: {}, describe: results?.[action] });
+    setBusy(null);
+  }
   const actions = getAllowedTransitions(moves, String(row['status'])).filter(mayTake);
   const move = asked === null ? undefined : moves[asked];
   return (
@@ -43,8 +53,10 @@ export function TransitionButtons({ resource, moves, right, row, about, results 
               key={action}
               size="small"
               variant={moves[action]?.harsh ? 'quietDanger' : index === 0 ? 'primary' : 'default'}
-              aria-haspopup="dialog"
-              onClick={() => setAsked(action)}
+              loading={busy === action}
+              {...(atOnce?.includes(action)
+                ? { onClick: () => void take(action) }
+                : { 'aria-haspopup': 'dialog', onClick: () => setAsked(action) })}
             >
               {words(`enums.moves.${action}`)}
             </Button>

@@ -16,6 +16,7 @@ export function ExportDetails({ changes }: { changes: LoggedEntry['changes'] }) 
   const known = resource ? getFilters(resource) : [];
   const aliases: Readonly<Record<string, string>> = resource?.list.aliases ?? {};
   const filters = Object.entries(readRecord(of('filter')));
+  const ids = of('ids');
   const sort = of('sort');
   const column = typeof sort === 'string' ? sort.replace(/^-/, '') : null;
   return (
@@ -29,7 +30,8 @@ export function ExportDetails({ changes }: { changes: LoggedEntry['changes'] }) 
           </Fact>
         );
       })}
-      {filters.length === 0 && <Fact label={words('detail.log.others.filter')}>{words('detail.log.all_rows')}</Fact>}
+      {Array.isArray(ids) && <Fact label={words('detail.log.others.ids')}>{words('list.selected', { count: ids.length })}</Fact>}
+      {filters.length === 0 && !ids && <Fact label={words('detail.log.others.filter')}>{words('detail.log.all_rows')}</Fact>}
       {column !== null && (
         <Fact label={words('detail.log.others.sort')}>
           {resource ? words(labelKey(resource, column)) : column}

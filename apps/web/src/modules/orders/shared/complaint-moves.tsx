@@ -1,7 +1,7 @@
 import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints, type Complaint } from '@diwan/contract/resources/complaints';
 import type { Row } from '../../../crud/screens.ts';
 import { TransitionButtons } from '../../../crud/transitions/transition-buttons.tsx';
-import type { DescribeResult } from '../../../crud/transitions/transition-dialog.tsx';
+import type { DescribeResult } from '../../../crud/transitions/use-send-move.ts';
 import { getName } from '../../../crud/labels.ts';
 import { formatList, formatMoney, ltr } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -43,6 +43,7 @@ export function ComplaintMoves({ row }: { row: Complaint }) {
       right={COMPLAINT_RIGHTS}
       about={DECISION_ABOUT}
       results={RESULTS}
+      atOnce={['take', 'reopen']}
       row={{ ...row } as Row}
     />
   );
