@@ -29,6 +29,8 @@ export function usePopup({ open, anchor, popup, onClose, align = 'start', matchW
     const observer = new ResizeObserver(place);
     observer.observe(box);
     observer.observe(from);
+    // What appears above pushes the anchor down.
+    observer.observe(document.body);
     addEventListener('scroll', place, { capture: true, passive: true });
     addEventListener('resize', place);
     return () => {

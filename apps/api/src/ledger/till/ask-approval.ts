@@ -13,7 +13,7 @@ import type { Row } from '../../crud/store.ts';
 import type { Notice } from '../../crud/notify/notice.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { valueOfPoints } from './limit.ts';
-import { getFamily, secondPersonsNow } from './second-person.ts';
+import { getSameHands, secondPersonsNow } from './second-person.ts';
 import { getFigure } from '../wallets.ts';
 
 /** What a second admin is asked for. */
@@ -144,7 +144,7 @@ async function isTooLarge(transaction: Transaction, admin: number, asked: Asked)
   const moved = money ? { unit: money.unit, amount: times(money.amount, money.user_ids.length) } : cost;
   if (!moved) return false;
   const parts = [await getPart(transaction, { country_id, ...moved })];
-  const { rows } = await transaction.client.query<LockedSum>(LOCKED, [await getFamily(transaction.client, admin)]);
+  const { rows } = await transaction.client.query<LockedSum>(LOCKED, [await getSameHands(transaction.client, admin)]);
   for (const { amount, ...row } of rows) parts.push(await getPart(transaction, { ...row, amount: minor(amount) }));
   return parts.includes(null) || parts.reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n) > TIME_LOCK_LIMITS * WHOLE;
 }

@@ -90,12 +90,24 @@ describe('the limit of a day', () => {
     expect((await charge(await person(), '100', clerk)).status).toBe(201);
   });
 
-  it('is one each for clerks whom a superadmin made', async () => {
+  it('is one for a superadmin and all accounts that they may log in as, for three days; a role that they gave makes nobody theirs', async () => {
     const chief = await makeAdmin(database);
-    const made = [await makeAdmin(database, { permissions: MONEY, countries: 'all' }), await makeAdmin(database, { permissions: MONEY, countries: 'all' })]; // prettier-ignore
-    for (const { id } of made)
-      await database.pool.query(`insert into audit (admin_id, table_name, row_id, action, changes) values ($1, 'admins', $2, 'create', '{}')`, [chief.id, id]); // prettier-ignore
-    for (const by of made) expect((await charge(await person(), '500', by)).status).toBe(201);
+    const clerks = () => Promise.all([1, 2].map(() => makeAdmin(database, { permissions: MONEY, countries: 'all' })));
+    const did = (to: LoggedIn, action: string, changes: object, days = 0) =>
+      database.pool.query(
+        `insert into audit (admin_id, table_name, row_id, action, changes, at) values ($1, 'admins', $2, $3, $4, now() - make_interval(days => $5))`,
+        [chief.id, to.id, action, JSON.stringify(changes), days],
+      );
+    const [fresh, reset] = (await clerks()) as [LoggedIn, LoggedIn];
+    const [old, changed] = (await clerks()) as [LoggedIn, LoggedIn];
+    await did(fresh, 'create', {});
+    await did(reset, 'update', { password: { before: null, after: null } });
+    await did(old, 'create', {}, 4);
+    await did(changed, 'update', { role_id: { before: 1, after: 2 } });
+    const answers = [];
+    for (const by of [fresh, reset, chief]) answers.push(await charge(await person(), '200', by));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 202]);
+    for (const by of [old, changed]) expect((await charge(await person(), '500', by)).status).toBe(201);
   });
 
   it('asks nobody for a withdrawal that the wallet does not hold: that is refused as below the limit', async () => {

@@ -5,7 +5,7 @@ import type { UserType } from '@diwan/domain/people';
 import type { Settings } from '../../crud/settings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { getFamily, getFamilyWithMakers } from './second-person.ts';
+import { getSameHands, getFamilyWithMakers } from './second-person.ts';
 
 /** An amount that somebody typed and that becomes part of people's balances, or leaves them. */
 export interface TypedAmount {
@@ -104,7 +104,7 @@ async function movedElsewhere(
 
 /** The accounts whose amounts count as an admin's: theirs, and those of the same hands. Of what apps named there are none. */
 const getAccounts = async (runner: Runner, admin: number | null): Promise<readonly number[]> =>
-  admin === null ? [] : getFamily(runner, admin);
+  admin === null ? [] : getSameHands(runner, admin);
 
 /** What a country's limit was before it was changed within the day by one of these admins, who asked for that or decided about it. */
 const BEFORE = `select x.changes -> 'approval_limit' ->> 'before' as before from settings s

@@ -39,20 +39,21 @@ const GIVEN_BY_ANOTHER = `exists (select from audit w where w.table_name in ('ad
  * What accounts did to each other since a moment: who made or changed whom (a role, a password, an e-mail, a second step), and who made
  * or widened the role that somebody holds. The newest of each two and of each kind: that somebody made the other's account (`is_made`),
  * is a clerk who did something to one that was there already, or whose role another gave away (`is_touched`), only took something away
- * (`is_taking`, which connects nobody).
+ * (`is_taking`, which connects nobody), or may log in as the other since (`is_key`).
  * What people did to their own account connects nobody.
  */
-const LINKS = `select one, other, is_made, is_account, is_taking, z.is_touched, a.is_super_admin as is_by_chief, extract(epoch from max(at)) * 1000 as at from (
+const LINKS = `select one, other, is_made, is_account, is_taking, is_key, z.is_touched, a.is_super_admin as is_by_chief, extract(epoch from max(at)) * 1000 as at from (
   select x.admin_id as one, x.row_id as other, x.at, x.action = 'create' as is_made, true as is_account, false as is_given,
+    x.action = 'create' or (x.action = 'update' and x.changes ?| array['password', 'email', 'has_totp']) as is_key,
     case when x.action in ('create', 'restore') then false when x.action in ('update', 'toggle') then ${ONLY_TAKES} else true end as is_taking from audit x
   where x.table_name in ('admins', 'roles') and x.table_name = 'admins' and x.at > $1 and (x.action not in ('update', 'toggle') or x.changes ?| ${POWERS})
   union all
-  select x.admin_id, h.id, x.at, false, false, ${GIVEN_BY_ANOTHER},
+  select x.admin_id, h.id, x.at, false, false, ${GIVEN_BY_ANOTHER}, false,
     case x.action when 'create' then false when 'restore' then false when 'update' then x.changes -> 'permissions' -> 'before' @> (x.changes -> 'permissions' -> 'after') else true end
   from audit x join admins h on h.role_id = x.row_id and not h.is_super_admin
   where x.table_name in ('admins', 'roles') and x.table_name = 'roles' and x.at > $1 and (x.action <> 'update' or x.changes ? 'permissions')
 ) y join admins a on a.id = y.one cross join lateral (select (not y.is_made and not a.is_super_admin) or y.is_given as is_touched) z
-where one <> other group by one, other, is_made, is_account, is_taking, z.is_touched, a.is_super_admin`;
+where one <> other group by one, other, is_made, is_account, is_taking, is_key, z.is_touched, a.is_super_admin`;
 
 /** Who holds the right in a country, and every superadmin, also those who were switched off or deleted. */
 const HOLDERS = `select a.id, concat_ws(' ', a.first_name, a.last_name) as name, a.is_super_admin,
@@ -138,6 +139,8 @@ interface AccountLink extends Link {
   readonly is_touched: boolean;
   /** It only took something away. */
   readonly is_taking: boolean;
+  /** Who did it knows what lets somebody log in to the account: they made it, or set its password, e-mail or second step. */
+  readonly is_key: boolean;
   /** A superadmin did it. */
   readonly is_by_chief: boolean;
 }
@@ -212,18 +215,22 @@ export async function connectedAccounts(runner: Runner, admin: number): Promise<
   return inOrder([admin, ...getConnections(admin, links).keys()]);
 }
 
-/** Without links that a superadmin made: who rules over all accounts makes clerks, and they are clerks of their own. */
-const connectByClerks = (admin: number, links: readonly AccountLink[]): number[] => [
+/** Those whom some of the links connect with an admin, and the admin. */
+const connectBy = (admin: number, links: readonly AccountLink[], does: (link: AccountLink) => boolean): number[] => [
   admin,
-  ...getConnections(
-    admin,
-    links.filter(({ is_by_chief }) => !is_by_chief),
-  ).keys(),
+  ...getConnections(admin, links.filter(does)).keys(),
 ];
 
-/** An admin's account and those that clerks made or took over, up and down the chain: together they have one limit, not one each. */
-export async function getFamily(runner: Runner, admin: number): Promise<number[]> {
-  return inOrder(connectByClerks(admin, await findLinks(runner, new Date((await getNow(runner)) - WINDOW))));
+/** Without what a superadmin did: who rules over all accounts makes clerks, and what these do is their own deed. */
+const isByClerk = ({ is_by_chief }: AccountLink): boolean => !is_by_chief;
+
+/**
+ * An admin's account and all that are in the same hands: those that clerks made or took over, up and down the chain, and those that a
+ * superadmin may log in as, as they made them or set what lets somebody in, with that superadmin. Together they have one limit, not one each.
+ */
+export async function getSameHands(runner: Runner, admin: number): Promise<number[]> {
+  const links = await findLinks(runner, new Date((await getNow(runner)) - WINDOW));
+  return inOrder(connectBy(admin, links, (link) => isByClerk(link) || link.is_key));
 }
 
 /**
@@ -234,26 +241,22 @@ export async function getFamilyWithMakers(runner: Runner, admin: number): Promis
   const links = await findLinks(runner, new Date((await getNow(runner)) - WINDOW - DAY));
   const all = new Set([admin]);
   for (const id of all) {
-    for (const one of connectByClerks(id, links)) all.add(one);
+    for (const one of connectBy(id, links, isByClerk)) all.add(one);
     for (const { one, other, is_account } of links) if (other === id && is_account) all.add(one);
   }
   return inOrder(all);
 }
 
-/** Whose password, e-mail or second step a superadmin changed: what lets them log in as somebody else. */
-const TAKEN_OVER = `select distinct case when x.admin_id = $1 then x.row_id else x.admin_id end as id
-from audit x join admins a on a.id = x.admin_id and a.is_super_admin
-where x.table_name in ('admins', 'roles') and x.table_name = 'admins' and x.action = 'update' and x.changes ?| array['password', 'email', 'has_totp']
-  and x.admin_id <> x.row_id and $1 in (x.admin_id, x.row_id) and x.at > $2`;
-
 /**
- * The accounts whose deeds count as an admin's where duties are apart: those of clerks' making, as for the limit, and one that a superadmin
- * may log in as, with that superadmin. Whom a superadmin made is somebody of their own: everybody is in a new house.
+ * The accounts whose deeds count as an admin's where duties are apart: those of clerks' making, and one that was there already and that a
+ * superadmin may log in as, with that superadmin. Whom a superadmin made is somebody of their own: everybody is in a new house.
  */
 export async function getOwnAccounts(runner: Runner, admin: number): Promise<number[]> {
-  const since = new Date((await getNow(runner)) - WINDOW);
-  const { rows } = await runner.query<{ id: number }>({ name: 'accounts_taken_over', text: TAKEN_OVER, values: [admin, since] });
-  return [...new Set([...(await getFamily(runner, admin)), ...rows.map(({ id }) => id)])].toSorted((a, b) => a - b);
+  const links = await findLinks(runner, new Date((await getNow(runner)) - WINDOW));
+  const family = connectBy(admin, links, isByClerk);
+  const taken = links.filter(({ is_key, is_made, is_by_chief }) => is_key && !is_made && is_by_chief);
+  const others = taken.flatMap(({ one, other }) => (one === admin ? [other] : other === admin ? [one] : []));
+  return inOrder(new Set([...family, ...others]));
 }
 
 /** The database's clock, which also counts the hours that an approval lasts. */

@@ -41,6 +41,7 @@ export default function ReportsPage() {
     queryFn: async ({ signal }) => (await call('GET desk/report', { query: asked, signal })).data,
     placeholderData: keepPreviousData,
   });
+  const open: Opens = (line, of) => setOpened({ line, of });
   const change = (changes: Partial<ReportState>) => goTo(getQuery({ ...state, ...changes }), { to: '/agent_reports' });
   return (
     <>
@@ -59,8 +60,9 @@ export default function ReportsPage() {
           <DataArea query={query} isEmpty={({ lines }) => lines.length === 0} empty={<EmptyState title={words('desk.report.none')} />}>
             {(report) => (
               <div className={classes.page} aria-busy={query.isPlaceholderData || undefined}>
-                <Work report={report} group={state.group} onOpen={(line, of) => setOpened({ line, of })} />
-                <States report={report} group={state.group} onOpen={(line, of) => setOpened({ line, of })} />
+                <Figures of="work" figures={WORK} report={report} group={state.group} onOpen={open} />
+                <Figures of="pace" figures={PACE} report={report} group={state.group} onOpen={open} />
+                <States report={report} group={state.group} onOpen={open} />
               </div>
             )}
           </DataArea>
@@ -155,8 +157,8 @@ const working =
   (line, words) =>
     line[name] === null ? null : words('desk.report.more.working', { time: time(line[name]) });
 
-/** Every figure of work, in the order of the table; each is explained below it by the same name. */
-const FIGURES: readonly Figure[] = [
+/** How much work was done, in the order of its table; each figure is explained below the tables by the same name. */
+const WORK: readonly Figure[] = [
   {
     name: 'attendance',
     value: (line) => line.attendance,
@@ -182,9 +184,13 @@ const FIGURES: readonly Figure[] = [
       timed_out + declined === 0 ? null : words('desk.report.more.skipped', { timed_out, declined }),
   },
   { name: 'handled', value: (line) => line.handled, show: count, of: 'handled' },
+  { name: 'occupancy', value: (line) => line.occupancy, show: percent, of: 'presence' },
+];
+
+/** How fast it was done, and how well. */
+const PACE: readonly Figure[] = [
   { name: 'chats', value: (line) => line.chats.median, show: time, of: 'handled', more: spread('chats') },
   { name: 'calls', value: (line) => line.calls.median, show: time, of: 'handled', more: spread('calls') },
-  { name: 'occupancy', value: (line) => line.occupancy, show: percent, of: 'presence' },
   { name: 'first_response', value: (line) => line.first_response, show: time, of: 'handled', more: working('first_response_working') },
   { name: 'next_response', value: (line) => line.next_response, show: time, of: 'answers', more: working('next_response_working') },
   { name: 'resolution', value: (line) => line.resolution, show: time, of: 'handled' },
@@ -207,15 +213,13 @@ interface TableProps {
 const lineName = (line: ReportLine, group: ReportState['group'], none: string) =>
   group === 'day' ? formatDay(line.name) : line.name === '' ? none : line.name;
 
-function Work({ report, group, onOpen }: TableProps) {
+function Figures({ of, figures, ...table }: TableProps & { readonly of: 'work' | 'pace'; readonly figures: readonly Figure[] }) {
   const words = useWords();
   return (
     <FigureTable
-      title={words('desk.report.work')}
-      report={report}
-      group={group}
-      onOpen={onOpen}
-      figures={FIGURES.map((figure) => ({
+      {...table}
+      title={words(`desk.report.${of}`)}
+      figures={figures.map((figure) => ({
         ...figure,
         head: words(`desk.report.figures.${figure.name}`),
         unit: words(`desk.report.units.${figure.name}`),
@@ -325,7 +329,7 @@ function Explained() {
     <section className={tableClasses.panel}>
       <h2>{words('desk.report.meaning')}</h2>
       <dl className={classes.explained}>
-        {[...FIGURES.map(({ name }) => name), 'states'].map((name) => (
+        {[...[...WORK, ...PACE].map(({ name }) => name), 'states'].map((name) => (
           <div key={name}>
             <dt>{words(`desk.report.figures.${name}`)}</dt>
             <dd>{words(`desk.report.meanings.${name}`)}</dd>

@@ -129,6 +129,7 @@ export default {
       no_team: 'No team',
       none: 'No agents in this period',
       work: 'Attendance and work',
+      pace: 'Pace and satisfaction',
       states: 'Time in each state',
       meaning: 'What these figures mean',
       figures: {
