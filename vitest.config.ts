@@ -54,6 +54,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for comes: a second, as it is by itself, is not always enough on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     // As with the journeys: in CI what failed runs once more, and is named if it passes then (scripts/steps/second-tries.mjs).
     retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
