@@ -6,7 +6,7 @@ import type { PlacedCountry } from './people/places.ts';
 import { GROUPS, PACKAGES, PRICES } from './services/catalogue.ts';
 import { PAYMENT_WAYS } from './services/payment-ways.ts';
 import { OTHER_CARDS, RATE_CARDS, type DemoRateCard } from './services/rate-cards.ts';
-import { CANCEL_REASONS, PROVIDER_CAUSES, REPORT_REASONS } from './services/reasons.ts';
+import { SUGGESTED_CANCEL_REASONS, SUGGESTED_PROVIDER_CAUSES, SUGGESTED_REPORT_REASONS } from '@diwan/contract/first-steps';
 import { SLIDERS } from './services/sliders.ts';
 import { WEEKS } from './services/weeks.ts';
 
@@ -63,19 +63,19 @@ async function loadReasons(client: pg.ClientBase, now: Date): Promise<void> {
     client,
     'cancel_reasons',
     { ...TIMESTAMPS, ...TITLES, user_type: 'text', is_provider_cause: 'boolean' },
-    CANCEL_REASONS.map(([title_ar, title_en, user_type], index) => ({
+    SUGGESTED_CANCEL_REASONS.map(([title_ar, title_en, user_type], index) => ({
       ...timestamps(now, 690, index),
       title_ar,
       title_en,
       user_type,
-      is_provider_cause: PROVIDER_CAUSES.has(title_en),
+      is_provider_cause: SUGGESTED_PROVIDER_CAUSES.has(title_en),
     })),
   );
   await insertRows(
     client,
     'report_reasons',
     { ...TIMESTAMPS, ...TITLES, target: 'text', position: 'integer', is_active: 'boolean', is_archived: 'boolean' },
-    REPORT_REASONS.map(([title_ar, title_en, target], index) => ({
+    SUGGESTED_REPORT_REASONS.map(([title_ar, title_en, target], index) => ({
       ...timestamps(now, 680, index),
       title_ar,
       title_en,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIRST_STEPS } from '../first-steps.ts';
 import { approvals } from '../resources/approvals.ts';
 import { cashOuts } from '../resources/cash-outs.ts';
 import { complaints } from '../resources/complaints.ts';
@@ -74,6 +75,8 @@ const showHome = defineCall({
       ]),
     ),
     revenue: z.array(revenue),
+    /** For superadmins, until the first order is finished: what the house needs, in this order, and what of it is there. */
+    first_steps: z.nullable(z.array(z.object({ id: z.enum(FIRST_STEPS), is_done: z.boolean() }))),
   },
 });
 
@@ -104,4 +107,5 @@ export type HomeCard = Home['data'][number];
 /** A bank account that waits, as home shows it. */
 export type WaitingQueue = Home['waiting'][number];
 export type WaitingItem = Home['oldest'][number];
+export type FirstSteps = NonNullable<Home['first_steps']>;
 export type RevenueToday = Home['revenue'][number];

@@ -71,6 +71,17 @@ describe('another phone by the office', () => {
     expect(answer.status).toBe(status);
   });
 
+  it.each([
+    [{ order_status: 'order_progress', pay_type: 'card', pay_status: 'paid' }, 202],
+    [{ order_status: 'finished', pay_type: 'card', pay_status: 'under_review' }, 202],
+    [{ order_status: 'order_progress', pay_type: 'card', pay_status: 'unpaid' }, 200],
+    [{ order_status: 'finished', pay_type: 'card', pay_status: 'paid' }, 200],
+  ])('counts what a client has paid for what is not done yet: %j', async (row, status) => {
+    const client = await makeOwner('client', 0);
+    await addOrder(database, world, { client_id: client, total_price: 60_000, ...row });
+    expect((await changePhone('client', client, await makeClerk())).answer.status).toBe(status);
+  });
+
   it('counts what a second admin is asked to give, and parts of penalties that are not paid yet', async () => {
     const charged = await makeOwner('client', 0);
     const asks = await node.call('POST', 'wallet/charge', {

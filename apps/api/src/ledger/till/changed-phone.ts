@@ -28,6 +28,9 @@ interface Owner {
 const UNDER_WAY = `select sum(case when o.pay_type = 'cash' then 0 else o.total_price end + o.discount_coupon_price) from orders o where $1 = 'provider' and o.provider_id = $2
   and o.currency = c.currency`;
 
+/** What a client has paid for jobs that their yes or the number of their order still ends: whoever has those ends the jobs for them. */
+const PAID_AHEAD = `select sum(o.total_price) from orders o where $1 = 'client' and o.client_id = $2 and o.currency = c.currency and o.pay_type <> 'cash'`;
+
 /** What a second admin is still asked to give somebody, in a unit. */
 const waitingAmount = (unit: string) => `coalesce((select sum(a.amount) from approvals a where a.status = 'pending' and a.deleted_at is null
   and a.kind in ('charge', 'refund', 'order', 'delegation') and a.user_type = $1 and $2 = any(a.user_ids) and a.currency = ${unit}), 0)`;
@@ -40,6 +43,7 @@ const WORTH = `select c.currency,
     + coalesce((select sum(o.amount) from cash_outs o where o.user_type = $1 and o.user_id = $2 and o.currency = c.currency and o.status = 'pending' and o.deleted_at is null), 0)
     + coalesce((select sum(s.deferred_amount + ceil(s.vat_amount::numeric * s.deferred_amount / greatest(s.price, 1))) from subscriptions s where $1 = 'client' and s.client_id = $2 and s.currency = c.currency and s.status = 'active' and s.deleted_at is null), 0)
     + ${waitingAmount('c.currency')} + ${PARTS}
+    + coalesce((${PAID_AHEAD} and ${IS_OPEN} and o.pay_status in ('paid', 'partly_paid')), 0) + coalesce((${PAID_AHEAD} and ${IS_UNDER_REVIEW}), 0)
     + coalesce((${UNDER_WAY} and ${IS_OPEN}), 0)
     + coalesce((${UNDER_WAY} and ${IS_AWAITING_PAYMENT}), 0) + coalesce((${UNDER_WAY} and ${IS_UNDER_REVIEW}), 0))::text as amount,
   (coalesce((select sum(w.points) from wallets w where w.user_type = $1 and w.user_id = $2), 0) + ${waitingAmount(`'${POINTS}'`)})::text as points,

@@ -6,6 +6,7 @@ import { handle } from '../../crud/calls/handle.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
+import { firstSteps } from './first-steps.ts';
 import { HOME_CARDS, type HomeCard } from './home-cards.ts';
 import { getCounts, homeSql, PERIOD_DAYS, type HomeCounts } from './home-sql.ts';
 import { getNow } from './now.ts';
@@ -42,14 +43,15 @@ export function registerHome(app: Server, prefix: string) {
     const { access } = request;
     const asked = { now: app.now(), countries: countriesInScope(request.caller), own: access.countries, access };
     const { pool } = app.database;
-    const [{ rows }, waiting, oldest, revenue] = await Promise.all([
+    const [{ rows }, waiting, oldest, revenue, first_steps] = await Promise.all([
       cards.length === 0 ? { rows: [] } : pool.query<HomeCounts>(prepared(homeSql(cards, asked), new Params())),
       waitingFor(pool, request),
       oldestFor(pool, request, app.resources),
       revenueToday(pool, request, app.now()),
+      access.isSuperAdmin ? firstSteps(pool) : null,
     ]);
     const data = cards.map((card, place) => drawCard(card, getCounts(card, cards, rows, 2 * PERIOD_DAYS), place, request));
-    return { data, beside: { waiting, oldest, revenue } };
+    return { data, beside: { waiting, oldest, revenue, first_steps } };
   });
 
   handle(app, prefix, homeCalls.showNow, async ({ request }) => ({ data: await getNow(app.database.pool, request.caller, app.now()) }));

@@ -15,7 +15,11 @@ import { isMoving, StatCard } from './stat-card.tsx';
 import { useHome } from './use-home.ts';
 import { useNow } from './use-now.ts';
 import { WaitingArea } from './waiting-area.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { Welcome } from './welcome.tsx';
+
+// Of a house's first day alone.
+const FirstSteps = lazyPart(() => import('./first-steps.tsx'));
 
 /** A queue: what waits for a decision, with the decision; then what today earned, and the statistic cards. Asked for only by those who may see them (§6). */
 export default function HomePage() {
@@ -48,10 +52,11 @@ export default function HomePage() {
                 loading={<LoadingCards />}
                 failedTitle={t('common.no_data')} // §8: a home that does not load has no data.
               >
-                {({ data: cards, waiting, oldest }) => (
+                {({ data: cards, waiting, oldest, first_steps: steps }) => (
                   <>
+                    {steps && <FirstSteps steps={steps} />}
                     <div ref={queue}>
-                      <WaitingArea queues={waiting} oldest={oldest} />
+                      <WaitingArea queues={waiting} oldest={oldest} isNew={steps !== null} />
                     </div>
                     <Cards cards={cards} />
                   </>

@@ -8,8 +8,15 @@ import { Ltr } from '../../ui/text.tsx';
 import classes from './home-page.module.css';
 import { HomeQueue } from './home-queue.tsx';
 
+interface WaitingAreaProps {
+  queues: readonly WaitingQueue[];
+  oldest: readonly WaitingItem[];
+  /** Nobody has finished an order yet: then nobody is thanked for what does not wait. */
+  isNew: boolean;
+}
+
 /** What needs someone now: how much of it there is and the way to it, and the oldest of it to be decided here. */
-export function WaitingArea({ queues, oldest }: { queues: readonly WaitingQueue[]; oldest: readonly WaitingItem[] }) {
+export function WaitingArea({ queues, oldest, isNew }: WaitingAreaProps) {
   const { t } = useTranslation();
   if (queues.length === 0) return null;
   const calm = queues.every(({ value }) => value === 0);
@@ -25,7 +32,7 @@ export function WaitingArea({ queues, oldest }: { queues: readonly WaitingQueue[
           ))}
         </ul>
       </nav>
-      {calm && (
+      {calm && !isNew && (
         <EmptyState
           icon={<IconCircleCheck size={36} stroke={1.4} aria-hidden="true" />}
           title={t('pages.home.calm')}

@@ -1,7 +1,27 @@
-/** Arabic, English, and who gives it (of a report: what it is about). */
-export type DemoReason<W extends string> = readonly [ar: string, en: string, whose: W];
+/** What an empty installation needs, in this order, until its first order is finished. */
+export const FIRST_STEPS = [
+  'country',
+  'city',
+  'category',
+  'contract',
+  'package',
+  'payment_way',
+  'hours',
+  'cancel_reasons',
+  'report_reasons',
+  'texts',
+  'superadmin',
+  'provider',
+  'order',
+  'finished',
+] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
 
-export const CANCEL_REASONS: readonly DemoReason<'client' | 'provider' | 'admin'>[] = [
+/** Arabic, English, and who gives it (of a report: what it is about). */
+type SuggestedReason<W extends string> = readonly [ar: string, en: string, whose: W];
+
+/** Reasons of calling off that a new house may take over. */
+export const SUGGESTED_CANCEL_REASONS: readonly SuggestedReason<'client' | 'provider' | 'admin'>[] = [
   ['غيّرت رأيي', 'I changed my mind', 'client'],
   ['اخترت موعدًا خاطئًا', 'I chose the wrong time', 'client'],
   ['تأخر مقدّم الخدمة', 'The provider is late', 'client'],
@@ -20,10 +40,11 @@ export const CANCEL_REASONS: readonly DemoReason<'client' | 'provider' | 'admin'
   ['بناءً على شكوى', 'Following a complaint', 'admin'],
 ];
 
-/** Reasons of clients that name the provider as the cause: they cost no penalty. */
-export const PROVIDER_CAUSES: ReadonlySet<string> = new Set(['The provider is late', 'The driver asked me to cancel']);
+/** Suggested reasons of clients that name the provider as the cause: they cost no penalty. */
+export const SUGGESTED_PROVIDER_CAUSES: ReadonlySet<string> = new Set(['The provider is late', 'The driver asked me to cancel']);
 
-export const REPORT_REASONS: readonly DemoReason<'client' | 'partner' | 'trip' | 'order'>[] = [
+/** Reasons of complaining that a new house may take over. */
+export const SUGGESTED_REPORT_REASONS: readonly SuggestedReason<'client' | 'partner' | 'trip' | 'order'>[] = [
   ['سلوك غير لائق من العميل', 'Improper behaviour of the client', 'client'],
   ['رفض العميل الدفع', 'The client refused to pay', 'client'],
   ['عنوان وهمي', 'False address', 'client'],

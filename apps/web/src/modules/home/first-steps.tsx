@@ -1,0 +1,116 @@
+import type { FirstSteps as Steps } from '@diwan/contract/calls/home';
+import { SUGGESTED_CANCEL_REASONS, SUGGESTED_PROVIDER_CAUSES, SUGGESTED_REPORT_REASONS, type FirstStep } from '@diwan/contract/first-steps';
+import { useState } from 'react';
+import { useCreateOnce } from '../../crud/once.ts';
+import { refreshRows } from '../../crud/queries.ts';
+import { getLines } from '../../lib/api-error.ts';
+import { formatNumber, ltr } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/translate.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconCircleCheck } from '../../ui/icons.ts';
+import { Link } from '../../ui/link.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import classes from './first-steps.module.css';
+
+/** Where each step is taken. */
+const PLACES: Readonly<Record<FirstStep, string>> = {
+  country: '/countries/add',
+  city: '/cities/add',
+  category: '/groupServices/add',
+  contract: '/subServices/add',
+  package: '/providerServices/add',
+  payment_way: '/payment_ways/add',
+  hours: '/working_hours/show-all',
+  cancel_reasons: '/cancelReasons/show-all',
+  report_reasons: '/report_reasons/show-all',
+  texts: '/terms/show-all',
+  superadmin: '/admins/add',
+  provider: '/providers/add',
+  order: '/orders/add',
+  finished: '/orders/show-all',
+};
+
+/** What a step offers to take over, and the list that it goes to. */
+const SUGGESTED: Readonly<Partial<Record<FirstStep, { readonly name: string; readonly rows: readonly object[] }>>> = {
+  cancel_reasons: {
+    name: 'cancelReasons',
+    rows: SUGGESTED_CANCEL_REASONS.map(([title_ar, title_en, user_type]) => ({
+      title_ar,
+      title_en,
+      user_type,
+      is_provider_cause: SUGGESTED_PROVIDER_CAUSES.has(title_en) ? 1 : 0,
+      is_active: 1,
+    })),
+  },
+  report_reasons: {
+    name: 'report_reasons',
+    rows: SUGGESTED_REPORT_REASONS.map(([title_ar, title_en, target]) => ({ title_ar, title_en, target, is_active: 1, is_archived: 0 })),
+  },
+};
+
+/** What an empty installation needs until its first finished order, in order; ticked off by what is there. */
+export default function FirstSteps({ steps }: { steps: Steps }) {
+  const { t } = useTranslation();
+  const done = steps.filter(({ is_done }) => is_done).length;
+  const next = steps.find(({ is_done }) => !is_done)?.id;
+  return (
+    <section className={classes.guide} aria-labelledby="first-steps">
+      <h2 id="first-steps">{t('pages.home.first.title')}</h2>
+      <p>{t('pages.home.first.text')}</p>
+      <p className={classes.count} role="status">
+        {t('pages.home.first.done', { done: ltr(formatNumber(done)), total: ltr(formatNumber(steps.length)) })}
+      </p>
+      <ol>
+        {steps.map(({ id, is_done }, index) => (
+          <li key={id} className={cx(classes.step, is_done && classes.done)} aria-current={id === next ? 'step' : undefined}>
+            <span className={classes.mark}>
+              {is_done ? <IconCircleCheck size={22} aria-hidden="true" /> : <span aria-hidden="true">{formatNumber(index + 1)}</span>}
+            </span>
+            <span className={classes.words}>
+              <Link href={PLACES[id]}>{t(`pages.home.first.steps.${id}.title`)}</Link>
+              {is_done ? (
+                <span className="sr-only">{t('pages.home.first.is_done')}</span>
+              ) : (
+                <span>{t(`pages.home.first.steps.${id}.why`)}</span>
+              )}
+            </span>
+            {!is_done && <Offer step={id} isNext={id === next} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The button of a step that is not done: where it is taken, or what can be taken over. */
+function Offer({ step, isNext }: { step: FirstStep; isNext: boolean }) {
+  const { t } = useTranslation();
+  const create = useCreateOnce();
+  const [busy, setBusy] = useState(false);
+  const suggested = SUGGESTED[step];
+  if (!suggested)
+    return isNext ? (
+      <Link href={PLACES[step]} className={buttonClass({ variant: 'primary', size: 'small' })}>
+        {t('pages.home.first.begin')}
+      </Link>
+    ) : null;
+
+  async function take({ name, rows }: NonNullable<typeof suggested>) {
+    setBusy(true);
+    try {
+      // One after the other: they are listed in the order in which they were made.
+      for (const row of rows) await create(name, row);
+      toast.success(t('pages.home.first.suggested'));
+    } catch (error) {
+      toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
+    }
+    setBusy(false);
+    void refreshRows();
+  }
+  return (
+    <Button size="small" variant={isNext ? 'primary' : 'default'} loading={busy} onClick={() => void take(suggested)}>
+      {t('pages.home.first.suggest', { number: ltr(formatNumber(suggested.rows.length)) })}
+    </Button>
+  );
+}
