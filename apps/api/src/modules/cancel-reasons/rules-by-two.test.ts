@@ -8,14 +8,16 @@ let database: TestDatabase;
 let node: TestNode;
 let clerk: string;
 let second: string;
+/** With money behind it. */
+let here: number;
 beforeAll(async () => {
   database = await createTestDatabase();
   node = await startNode(database, { now: Date.parse('2026-05-13T09:00:00.000Z') });
   const permissions = ['cancel-reasons', 'payment-ways'].flatMap((page) => ['show', 'create', 'update'].map((may) => `${may}-${page}`));
   clerk = (await makeAdmin(database, { permissions, countries: 'all' })).token;
   second = (await makeAdmin(database, { permissions: ['index-approvals', 'decide-approvals'], countries: 'all' })).token;
-  const country = await addCountry(database);
-  await database.pool.query(`insert into ledger_postings (kind, country_id, unit) values ('charge', $1, 'AED')`, [country]);
+  here = await addCountry(database);
+  await database.pool.query(`insert into ledger_postings (kind, country_id, unit) values ('charge', $1, 'AED')`, [here]);
 });
 afterAll(async () => {
   await node.app.close();
@@ -81,6 +83,15 @@ it('a way of paying is settled otherwise once a second person agrees', async () 
   expect(done.status).toBe(200);
   const { rows } = await database.pool.query(`select kind from payment_ways where title_en = 'Cash on arrival'`);
   expect(rows).toEqual([{ kind: 'wallet' }]);
+  // Nor does one person offer it elsewhere: not by way of a country without any money yet either.
+  const abroad = await addCountry(database);
+  const chief = (await makeAdmin(database)).token;
+  const early = { title_ar: 'نقدًا', title_en: 'Cash', image: null, is_active: 1, kind: 'wallet' };
+  const there = await node.call('POST', 'payment_ways', { token: chief, body: { ...early, country_id: abroad } });
+  expect(there.status).toBe(201);
+  const { updated_at } = there.body.data;
+  for (const country_id of [here, null])
+    expect((await node.call('PUT', `payment_ways/${there.body.data.id}`, { token: chief, body: { ...early, country_id, updated_at } })).status).toBe(202); // prettier-ignore
   // Whether it is offered is nobody's money.
   expect((await save('payment_ways', id, { ...way, kind: 'wallet', is_active: 0 })).status).toBe(200);
 });

@@ -5,8 +5,17 @@ import type { Row } from '../../crud/row.ts';
 import { approvedSaveTo, secondForRule } from '../../ledger/till/approved-save.ts';
 import type { Module } from '../module.ts';
 
-/** What people choose a way by, and what its orders are settled by. */
-const WAITING_FIELDS = ['kind', 'title_ar', 'title_en'] as const;
+/** What people choose a way by, what its orders are settled by, and where. */
+const WAITING_FIELDS = ['kind', 'title_ar', 'title_en', 'country_id'] as const;
+
+type Country = number | null;
+
+/** The country that a change is about; all of them where a way leaves one for another: it is nobody's first day in both unless it is in all. */
+function getCountry(before: Row | null, columns: Row): Country {
+  const former = (before?.['country_id'] ?? null) as Country;
+  const later = columns['country_id'] === undefined ? former : (columns['country_id'] as Country);
+  return before === null || former === later ? later : null;
+}
 
 /**
  * A way that is settled otherwise from now on, is called otherwise or is new, is chosen by people who go by its name: one that takes wallets
@@ -21,7 +30,7 @@ async function wayWaits(context: WriteContext, write: Write & { readonly columns
   return secondForRule(context, { resource: paymentWays }, write, {
     kind: 'payment_way',
     message: 'rule_waits',
-    country_id: (columns['country_id'] === undefined ? (before?.['country_id'] ?? null) : columns['country_id']) as number | null,
+    country_id: getCountry(before, columns),
     field,
     before: before?.[field] ?? null,
     after: columns[field],

@@ -1,4 +1,5 @@
 import { PAYMENT_KINDS, REVIEW_DECISIONS } from '@diwan/domain/orders/pay-status';
+import { RowNames } from '../../crud/cells/row-names.tsx';
 import { useWords } from '../../crud/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
@@ -22,9 +23,11 @@ export type Changed =
   | 'cancelReasons'
   | 'payment_ways';
 
-/** A value of a setting: amounts and percentages by their digits, none where it falls back. */
-function Shown({ value, of }: { value: Value; of: Changed }) {
+/** A value of a setting: a country by its name, amounts and percentages by their digits, none where it falls back. */
+function Shown({ name, value, of }: { name: string; value: Value; of: Changed }) {
   const words = useWords();
+  if (name === 'country_id')
+    return value === null ? <>{words('shell.all_countries')}</> : <RowNames table="countries" ids={[String(value)]} />;
   if (value === null) return <>{of === 'settings' ? words('money.approval.falls_back') : '—'}</>;
   if (value === 'ban' || value === 'warning') return <>{words(`enums.sanctions.${value}`)}</>;
   const decision = REVIEW_DECISIONS.find((one) => one === value);
@@ -47,11 +50,11 @@ export function SettingChanges({ changes, of }: { changes: string; of: Changed }
           {words(`resources.${of}.fields.${key}`)}:{' '}
           {before !== after && (
             <>
-              <Shown value={before} of={of} /> {words('money.approval.becomes')}{' '}
+              <Shown name={key} value={before} of={of} /> {words('money.approval.becomes')}{' '}
             </>
           )}
           <b>
-            <Shown value={after} of={of} />
+            <Shown name={key} value={after} of={of} />
           </b>
         </span>
       ))}
