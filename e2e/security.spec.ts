@@ -1,19 +1,8 @@
-import { createHmac } from 'node:crypto';
 import { SUPER_ADMIN } from './support/api.ts';
 import { field, getForm, save } from './support/form.ts';
 import { makeCity, makeStaff, PASSWORD } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
-
-/** The six digits that an authenticator app shows for a secret at a moment (RFC 6238). */
-function getCode(secret: string, at: number): string {
-  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
-}
+import { getCode } from './support/totp.ts';
 
 test.describe('a login in two steps', () => {
   test.use({ loggedIn: false });
