@@ -138,8 +138,8 @@ async function raisesLimit(transaction: Transaction, { country_id, payload }: As
 /** Whether it is so many times a country's limit that it is not done by itself, whatever the hour: beside what is to be done so already. */
 async function isTooLarge(transaction: Transaction, admin: number, asked: Asked): Promise<boolean> {
   const { kind, money, cost, country_id } = asked;
-  // A coupon without an end is larger than anything.
-  if (kind === 'coupon' && !cost) return true;
+  // What gives away without an end is larger than anything.
+  if ((kind === 'coupon' || kind === 'catalogue_price') && !cost) return true;
   if (kind === 'settings') return raisesLimit(transaction, asked);
   const moved = money ? { unit: money.unit, amount: times(money.amount, money.user_ids.length) } : cost;
   if (!moved) return false;

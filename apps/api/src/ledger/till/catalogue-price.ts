@@ -167,11 +167,11 @@ function whySecond(
   const { table, before, after } = wish;
   if (late === null) return 'often';
   const steps = getSteps(table, after, { now, late });
-  if (steps.some(isJump)) return 'jump';
   // What was somebody else's price is a new one of whoever has the package now.
   const isAnothers = before !== null && (before['provider_id'] ?? null) !== (after['provider_id'] ?? null);
   const isSwitchedOn = table === 'provider_services' && isOn(after) && (!isOn(before) || isAnothers);
   if (givesTooMuch(wish, isSwitchedOn ? null : now, appPercent)) return 'gifts';
+  if (steps.some(isJump)) return 'jump';
   if (now !== null && !isSwitchedOn && steps.every(isReturn)) return null;
   const whole = now === null || isSwitchedOn ? null : wholePrice(table, now);
   return passesLimit({ after: wholePrice(table, after), before: whole, late: [] }, limit) ? 'limit' : null;
@@ -226,7 +226,8 @@ export async function secondForPrice(
   const limit = await limitFor(app, transaction.client, { admin_id: admin, country_id, currency });
   const { app_percentage_order: appPercent } = await app.settings.of(country_id, transaction.client);
   const why = whySecond(wish, compared, limit, appPercent);
-  if (await isFirstDay(transaction, caller, country_id)) return null;
+  // What a package gives away is no price: it is money of the house, on the first day as well.
+  if (why !== 'gifts' && (await isFirstDay(transaction, caller, country_id))) return null;
   const amount = wholePrice(table, after);
   const finding: Finding = {
     rule: 'price_jump',
@@ -246,7 +247,8 @@ export async function secondForPrice(
   const approval_id = await askApproval(transaction, caller, {
     kind: 'catalogue_price',
     country_id,
-    cost: { unit: currency, amount },
+    // Nobody knows how often it is bought: what gives more than it earns has no end, as a coupon without one.
+    ...(why !== 'gifts' && { cost: { unit: currency, amount } }),
     payload: { ...payload, table, provider_id: after['provider_id'] ?? null, changes: { ...titles, ...prices } },
   });
   await recordFinding(transaction, { ...finding, approval_id });

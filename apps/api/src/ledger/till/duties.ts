@@ -9,7 +9,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { type Finding, recordFinding, refuseWithFinding } from './findings.ts';
 import { limitFor, passedLimit, takeFromLimit, type TypedAmount } from './limit.ts';
-import { getOwnAccounts, connectedAccounts, secondPersonsNow } from './second-person.ts';
+import { getOwnAccounts, getSameHands, connectedAccounts, secondPersonsNow } from './second-person.ts';
 
 /** What a duty is about, by number. A country is null where it is all of them. */
 interface Concern {
@@ -136,11 +136,15 @@ interface Wanted {
 }
 
 /**
- * The duty of an admin, or of an account of the same hands, that speaks against what they want. A superadmin who makes accounts has not
- * done what their owners do; but who judges what was done is a second person, free of whom they judge in every way.
+ * The accounts whose deeds count as an admin's where they want something. A superadmin who makes accounts has not done what their owners
+ * do; but what leaves the house leaves it by one hand, and who judges what was done is free of whom they judge in every way.
  */
+const DOERS: Readonly<Partial<Record<Wish, typeof getOwnAccounts>>> = { decide_review: connectedAccounts, cash_out: getSameHands };
+const getDoers = (runner: Runner, { admin, wants }: Pick<Wanted, 'admin' | 'wants'>) => (DOERS[wants] ?? getOwnAccounts)(runner, admin);
+
+/** The duty of an admin, or of an account of the same hands, that speaks against what they want. */
 export async function dutyAgainst(runner: Runner, { admin, wants, about }: Wanted): Promise<Duty | null> {
-  const accounts = await (wants === 'decide_review' ? connectedAccounts : getOwnAccounts)(runner, admin);
+  const accounts = await getDoers(runner, { admin, wants });
   for (const duty of DUTIES.filter((one) => one.wants.some((wish) => wish === wants))) {
     const done = DONE[duty.did];
     const named = about[done.about];
@@ -159,7 +163,7 @@ export async function dutiesAbout(
   kind: UserType,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Duty>> {
-  const accounts = await getOwnAccounts(runner, admin);
+  const accounts = await getDoers(runner, { admin, wants });
   const found = new Map<number, Duty>();
   for (const duty of DUTIES.filter((one) => DONE[one.did].about === kind && one.wants.some((wish) => wish === wants))) {
     const { rows } = await runner.query<{ id: number }>({

@@ -216,6 +216,17 @@ describe('on the first day of a country', () => {
     expect((await call('POST', 'vehicle_packages', body, local)).status).toBe(202);
     expect((await call('POST', 'vehicle_packages', body, root)).status).toBe(201);
   });
+
+  it('what a package gives away is no price: it waits then as well, and no hour does it, as nobody knows how often it is bought', async () => {
+    const country = await addCountry(database, { limit: '5000' });
+    const pack = { ...(await packBody('9000')), country_id: country, provider_id: null, count_visit: 1 };
+    expect((await call('POST', 'providerServices', pack, root)).status).toBe(201);
+    const waiting = await call('POST', 'providerServices', { ...pack, count_gift_visit: 1000 }, root);
+    expect(waiting.status).toBe(202);
+    const { kind, amount, done_at, changes } = (await call('GET', `approvals/${waiting.body.data.approval_id}`, undefined, root)).body.data;
+    expect([kind, amount, done_at]).toEqual(['catalogue_price', null, null]);
+    expect(JSON.parse(changes)).toMatchObject({ count_gift_visit: { before: null, after: 1000 } });
+  });
 });
 
 const CARD = { title_ar: 'بطاقة', title_en: 'Card', base_fare: '10', minimum_fare: '15', price_per_kilo: '2.50', price_per_minute: '0.50', stop_price_per_minute: '0.25', is_active: 1 }; // prettier-ignore

@@ -12,6 +12,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { FilePicture } from '../files/file-picture.tsx';
 import { FileVideo } from '../files/file-video.tsx';
 import type { InputSlot } from '../form/slots.ts';
+import { UPLOADING } from '../../lib/unread-inputs.ts';
 import { useWords } from '../words.ts';
 import { fileFault } from './check-file.ts';
 import classes from './upload-field.module.css';
@@ -186,7 +187,7 @@ function OnItsWay({ upload, kind, onRetry, onRemove }: { upload: Upload; kind: U
   const { file, failed, progress, preview } = upload;
   const Icon = kind === 'image' ? IconPhoto : IconVideo;
   return (
-    <div className={cx(classes.held, failed && classes.failed)}>
+    <div className={cx(classes.held, failed && classes.failed)} {...{ [UPLOADING]: failed ? undefined : true }}>
       {kind === 'image' ? (
         <Picture src={preview} alt="" className={classes.picture} />
       ) : (
