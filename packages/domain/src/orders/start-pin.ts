@@ -32,16 +32,12 @@ export function getPinStep(type: OrderType, status: OrderStatus, action: string)
 /** How an order is paid; amounts in minor units. */
 interface PaidLike {
   readonly pay_type: string;
-  readonly coupon_id: number | null;
+  /** What a coupon or a package of visits pays. */
   readonly discount_coupon_price: number;
 }
 
-/** Whether a package of visits has paid an order in advance: what is taken off is no coupon's. The way that was chosen pays what is added alone. */
-const isOfPackage = ({ coupon_id, discount_coupon_price }: Omit<PaidLike, 'pay_type'>): boolean =>
-  coupon_id === null && discount_coupon_price > 0;
-
-/** Whether a country asks for numbers in orders that are paid like this: by where the money lies. */
+/** Whether a country asks for numbers in orders that are paid like this: by where the money lies. What is taken off in cash lies with the house. */
 export function asksForPins(order: PaidLike, settings: { readonly start_pin: number; readonly start_pin_in_cash: number }): boolean {
-  const isInHand = order.pay_type === 'cash' && !isOfPackage(order);
+  const isInHand = order.pay_type === 'cash' && order.discount_coupon_price === 0;
   return (isInHand ? settings.start_pin_in_cash : settings.start_pin) === 1;
 }
