@@ -147,7 +147,7 @@ const VARIABLES = {
     onOrOff,
     null,
     '1 loads the demo marketplace into an empty database, 0 does not.',
-    '1 on the embedded database, else 0',
+    '1 on the embedded database, else 0; to be named with TRUST_PROXY or NODE_ENV=production',
   ),
   demoLive: variable(
     'DEMO_LIVE',
@@ -209,6 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: declared.drainSeconds ?? (declared.databaseUrl === null ? 0 : 5),
   };
   refuseHalves(config);
+  if (demo && declared.demo === null) refuseDemoByMistake(config, env);
   return config;
 }
 
@@ -235,4 +236,13 @@ function refuseHalves(config: Config): void {
       'In demo mode HOST may only leave this machine when ADMIN_EMAIL and ADMIN_PASSWORD replace the demo login that everyone knows.',
     );
   }
+}
+
+/** The demo opens to a password that everyone knows: where others come by a proxy, or a platform runs it for real, it is not what a setting that is missing means. */
+function refuseDemoByMistake({ trustProxy }: Config, env: Record<string, string | undefined>): void {
+  const sign = trustProxy > 0 ? `TRUST_PROXY=${trustProxy}` : env['NODE_ENV'] === 'production' ? 'NODE_ENV=production' : undefined;
+  if (sign === undefined) return;
+  throw new StartupFault(
+    `${sign} is set and DATABASE_URL is not, which would start the demo marketplace and its login that everyone knows: set DATABASE_URL, or DEMO=0 for the embedded database, or DEMO=1 where the demo is meant.`,
+  );
 }

@@ -61,7 +61,7 @@ it('answers what a scraper sends, and behind a proxy nobody without the token', 
     'x-prometheus-scrape-timeout-seconds': '10',
   };
   expect((await metrics('127.0.0.1', sent)).statusCode).toBe(200);
-  const behind = await startNode(database, undefined, { TRUST_PROXY: '1', METRICS_LOCAL: '1' });
+  const behind = await startNode(database, undefined, { DEMO: '1', TRUST_PROXY: '1', METRICS_LOCAL: '1' });
   expect((await behind.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers: sent })).statusCode).toBe(404);
   await behind.app.close();
 });
