@@ -6,10 +6,14 @@ import { readConfig, type Config } from './config.ts';
 import { clearFixedCode } from './modules/settings/index.ts';
 import { closeDemoAccounts, DEMO_LOGIN, endAdminSessions, resetPassword } from './modules/session/index.ts';
 import { endEverybodysSessions } from './modules/app-sessions/index.ts';
+import { readAddress } from './platform/database/address.ts';
+import { moveDatabase } from './platform/database/move-database.ts';
+import { copyToBucket } from './platform/files/files.ts';
 import { reachDatabase } from './platform/database/reach-database.ts';
 import { refusal } from './platform/database/start-refusals.ts';
 import { inTransaction, type Transaction } from './platform/database/transaction.ts';
 import { asError } from './platform/thrown.ts';
+import { prepareTables } from './prepare-tables.ts';
 import { StartupFault } from './startup-fault.ts';
 
 // `npm run reset-password` and the like: what whoever runs the machine does by a command, beside the app or without it. The first
@@ -84,6 +88,33 @@ const COMMANDS: Readonly<Record<string, Command>> = {
           ...(closed > 0 ? [`Let one in again with npm run reset-password -- --email ${DEMO_LOGIN.email}`] : []),
         ];
       }),
+  },
+  'move-database': {
+    usage: 'npm run move-database -- --to postgres://user:password@host:5432/database, or with DATABASE_URL in place of --to',
+    options: { to: { type: 'string' } },
+    async run(config, { to }) {
+      const address = typeof to === 'string' ? readAddress(to, '--to') : config.databaseUrl;
+      if (address === null) return undefined;
+      const { tables, rows, left } = await moveDatabase(config, address, prepareTables, console.log);
+      return [
+        `${rows} rows of ${tables} tables have moved, and are all there.`,
+        ...(left.length > 0 ? [`Left behind, since this version knows no such table: ${left.join(', ')}.`] : []),
+        `Start on it with DATABASE_URL. Uploads stay in ${config.dataDir}, and the former database does until you remove it.`,
+      ];
+    },
+  },
+  'move-files': {
+    usage: 'npm run move-files, with S3_BUCKET and its settings as Diwan is to start with them',
+    options: {},
+    async run(config) {
+      const result = await copyToBucket(config);
+      if (!result) return undefined;
+      const { copied, present } = result;
+      return [
+        `${count(copied + present, 'file is', 'files are')} in the bucket ${config.s3Bucket}: ${copied} copied now, ${present} there before.`,
+        `The folder of ${config.dataDir} stays as it is.`,
+      ];
+    },
   },
 };
 

@@ -28,9 +28,15 @@ export async function reachDatabase({ databaseUrl, dataDir }: Pick<Config, 'data
   }
 }
 
-async function reachEmbedded(dataDir: string, none: string): Promise<Database> {
+/** Where the embedded database of a data folder lies; throws StartupFault, `none`, where there is none yet. */
+export function demandEmbedded(dataDir: string, none: string): string {
   const data = existsSync(dataDir) ? findPlaces(dataDir).data : '';
   if (!existsSync(join(data, 'PG_VERSION'))) throw new StartupFault(none);
+  return data;
+}
+
+async function reachEmbedded(dataDir: string, none: string): Promise<Database> {
+  const data = demandEmbedded(dataDir, none);
   const running = findPostmaster(data);
   if (running?.status === 'ready')
     return connect({ host: running.sockets, port: 5432, user: OWNER, database: DATABASE }, () => {}, SESSIONS);
