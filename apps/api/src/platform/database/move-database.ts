@@ -45,6 +45,10 @@ interface OnTable {
   readonly means: string;
 }
 
+async function run(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+}
+
 const read = async <T extends object>(client: pg.ClientBase, sql: string): Promise<readonly T[]> => (await client.query<T>(sql)).rows;
 
 /** Throws StartupFault for a database that holds anything but, at most, Diwan's own tables as a move that broke off leaves them. */
@@ -115,15 +119,19 @@ async function moveAll(from: pg.ClientBase, to: pg.ClientBase): Promise<Moved> {
   await addPartitions(from, to);
   const [there, tables] = [await read<Table>(from, TABLES), await read<Table>(to, TABLES)];
   const [keys, triggers] = [await read<OnTable>(to, KEYS), await read<OnTable>(to, TRIGGERS)];
-  for (const { on, name } of keys) await to.query(`alter table ${on} drop constraint ${name}`);
-  for (const { on, name } of triggers) await to.query(`alter table ${on} disable trigger ${name}`);
-  await to.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+  await run(to, [
+    ...keys.map(({ on, name }) => `alter table ${on} drop constraint ${name}`),
+    ...triggers.map(({ on, name }) => `alter table ${on} disable trigger ${name}`),
+    `truncate ${tables.map(({ name }) => name).join(', ')}`,
+  ]);
   let rows = 0;
   for (const table of tables) rows += await moveTable(from, to, table);
   await moveQueue(from, to);
   for (const { name } of await read<Table>(to, SEQUENCES)) await moveSequence(from, to, name);
-  for (const { on, name, means } of keys) await to.query(`alter table ${on} add constraint ${name} ${means}`);
-  for (const { on, name } of triggers) await to.query(`alter table ${on} enable trigger ${name}`);
+  await run(to, [
+    ...keys.map(({ on, name, means }) => `alter table ${on} add constraint ${name} ${means}`),
+    ...triggers.map(({ on, name }) => `alter table ${on} enable trigger ${name}`),
+  ]);
   const known = new Set(tables.map(({ name }) => name));
   return { tables: tables.length, rows, left: there.map(({ name }) => name).filter((name) => !known.has(name)) };
 }
@@ -132,14 +140,13 @@ async function moveAll(from: pg.ClientBase, to: pg.ClientBase): Promise<Moved> {
 async function addPartitions(from: pg.ClientBase, to: pg.ClientBase): Promise<void> {
   const own = new Set((await read<Table>(to, PARTITIONS)).map(({ name }) => name));
   for (const { name, of, bound } of await read<{ name: string; of: string; bound: string }>(from, PARTITIONS)) {
-    if (own.has(name)) continue;
-    await to.query(`create table ${name} (like ${of} including defaults including constraints)`);
-    await to.query(`alter table ${of} attach partition ${name} ${bound}`);
+    const made = `create table ${name} (like ${of} including defaults including constraints)`;
+    if (!own.has(name)) await run(to, [made, `alter table ${of} attach partition ${name} ${bound}`]);
   }
 }
 
 const countRows = async (client: pg.ClientBase, table: string): Promise<number> =>
-  Number((await client.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n);
+  Number((await read<{ n: string }>(client, `select count(*) as n from ${table}`))[0]?.n);
 
 async function moveTable(from: pg.ClientBase, to: pg.ClientBase, { name, columns }: Table): Promise<number> {
   await copyAcross(from, `select ${columns} from ${name}`, to, `${name} (${columns})`);
