@@ -32,6 +32,14 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ ADMIN_EMAIL: 'a@b.c' }, 'ADMIN_EMAIL and ADMIN_PASSWORD are set together'],
     [{ S3_BUCKET: 'files' }, 'S3_BUCKET needs S3_ACCESS_KEY_ID'],
+    [
+      { SMS_URL: 'https://u:p@sms.example/v1' },
+      'SMS_URL has a user or a password in it, which requests cannot have: leave them out, and name',
+    ],
+    [
+      { GEOCODER_URL: 'https://u@places.example' },
+      'GEOCODER_URL has a user or a password in it, which requests cannot have: leave them out.',
+    ],
     [{ HOST: '0.0.0.0' }, 'In demo mode HOST may only leave this machine'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY=1 is set and DATABASE_URL is not, which would start the demo marketplace'],
     [{ NODE_ENV: 'production', DATABASE_URL: ' ' }, 'NODE_ENV=production is set and DATABASE_URL is not'],

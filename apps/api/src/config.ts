@@ -21,6 +21,12 @@ function variable<T>(name: string, read: Variable<T>['read'], fallback: NoInfer<
 
 const text = (value: string): string | null => value;
 
+/** What takes the place of a user and a password in an address. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  SMS_URL: ', and name what the gateway asks for as SMS_TOKEN, which is sent as a bearer token',
+  S3_ENDPOINT: ': the keys are S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+};
+
 function url(...schemes: string[]) {
   return (value: string, name: string): string | null => {
     // The value itself is not repeated: it may hold a password.
@@ -28,6 +34,10 @@ function url(...schemes: string[]) {
     if (!schemes.includes(scheme))
       throw new StartupFault(`${name} is not a URL that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
     refuseBarePercent(new URL(value), name);
+    const { username, password, protocol } = new URL(value);
+    // No request goes to such an address, so nothing would ever be sent.
+    if (protocol.startsWith('http') && (username !== '' || password !== ''))
+      throw new StartupFault(`${name} has a user or a password in it, which requests cannot have: leave them out${INSTEAD[name] ?? ''}.`);
     return value;
   };
 }

@@ -1,6 +1,6 @@
 import type { UserType } from '@diwan/domain/people';
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { UploadKind } from '@diwan/contract/uploads';
@@ -177,9 +177,17 @@ async function removeLeftovers(folder: string, now: number): Promise<void> {
 
 /** The files of a process: in the bucket that its configuration names, else in the data folder. */
 export async function openFiles(config: Config, database: Pick<Database, 'pool'>): Promise<Files> {
-  const driver = (await openBucket(config)) ?? localDriver(getFolder(config));
+  const driver = (await openBucket(config)) ?? (await openFolder(config));
   await removeLeftovers(driver.incoming, Date.now());
   return new Files(driver, database);
+}
+
+/** One that takes no files is found as a node starts, and not by the first who uploads. */
+async function openFolder(config: Config): Promise<FileDriver> {
+  const driver = localDriver(getFolder(config));
+  await mkdir(driver.incoming, { recursive: true, mode: 0o700 });
+  await access(driver.incoming, constants.W_OK | constants.X_OK);
+  return driver;
 }
 
 const getFolder = ({ dataDir }: Config) => join(dataDir, 'uploads');
