@@ -35,7 +35,7 @@ async function end(child: ChildProcess): Promise<void> {
 export async function startApi(env: Record<string, string>, nodeArguments: readonly string[] = []): Promise<Server> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...NODE_ARGUMENTS, ...nodeArguments, SERVER], {
-    env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {

@@ -22,9 +22,7 @@ test('streets of one’s own are drawn by the map, with whoever gave them @arabi
   ];
   writeFileSync(file, streetArchive(RIYADH, streets));
   const server = join(import.meta.dirname, '../apps/api/dist/server.js');
-  const app = startApp({ DATA_DIR: folder, NODE_ENV: 'production', LOG_LEVEL: 'warn', DEMO_LIVE: '0', DEMO_ORDERS: '0', MAP_TILES: file }, [
-    server,
-  ]);
+  const app = startApp({ DATA_DIR: folder, LOG_LEVEL: 'warn', DEMO_LIVE: '0', DEMO_ORDERS: '0', MAP_TILES: file }, [server]);
   try {
     const page = await browser.newPage({ baseURL: await app.ready, storageState: { cookies: [], origins: [] } });
     const tiles: number[] = [];

@@ -74,6 +74,8 @@ export const RAW_WRITES = {
   'ledger/settlements.ts': { settlements: 'the ledger is their record' },
   'ledger/use-coupon.ts': { coupons: COUNTS },
   'ledger/till/findings.ts': { findings: 'the same finding again is none; a new one is recorded with it' },
+  'platform/database/driver-inside.ts': { '§': 'rows of a database that moves, as they are, with their log' },
+  'platform/database/move-database.ts': { '§': 'the tables of a database that is filled' },
   'modules/agents/enter-presence.ts': { agents: DOES },
   'modules/agents/heartbeats.ts': { agents: DOES },
   'modules/agents/offers.ts': { agents: DOES },

@@ -5,5 +5,4 @@ await installIfNeeded();
 await buildIfStale();
 
 // In this very process, so that signals and exit codes need no passing on.
-process.env.NODE_ENV ??= 'production';
 await import('../../apps/api/dist/server.js');

@@ -12,6 +12,15 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://u:p@db/diwan' })).toMatchObject({ demo: false, host: '0.0.0.0' });
   });
 
+  it('starts the demo behind a proxy, or for real, where it is named', () => {
+    for (const env of [{ TRUST_PROXY: '1' }, { NODE_ENV: 'production' }]) {
+      expect(readConfig({ ...env, DEMO: '1' }).demo).toBe(true);
+      expect(readConfig({ ...env, DEMO: '0' }).demo).toBe(false);
+      expect(readConfig({ ...env, DATABASE_URL: 'postgres://u:p@db/diwan' }).demo).toBe(false);
+    }
+    expect(readConfig({ NODE_ENV: 'development' }).demo).toBe(true);
+  });
+
   it('takes an empty value for an unset one', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
@@ -23,7 +32,17 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ ADMIN_EMAIL: 'a@b.c' }, 'ADMIN_EMAIL and ADMIN_PASSWORD are set together'],
     [{ S3_BUCKET: 'files' }, 'S3_BUCKET needs S3_ACCESS_KEY_ID'],
+    [
+      { SMS_URL: 'https://u:p@sms.example/v1' },
+      'SMS_URL has a user or a password in it, which requests cannot have: leave them out, and name',
+    ],
+    [
+      { GEOCODER_URL: 'https://u@places.example' },
+      'GEOCODER_URL has a user or a password in it, which requests cannot have: leave them out.',
+    ],
     [{ HOST: '0.0.0.0' }, 'In demo mode HOST may only leave this machine'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY=1 is set and DATABASE_URL is not, which would start the demo marketplace'],
+    [{ NODE_ENV: 'production', DATABASE_URL: ' ' }, 'NODE_ENV=production is set and DATABASE_URL is not'],
   ])('answers %o with one clear sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });

@@ -21,6 +21,12 @@ function variable<T>(name: string, read: Variable<T>['read'], fallback: NoInfer<
 
 const text = (value: string): string | null => value;
 
+/** What takes the place of a user and a password in an address. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  SMS_URL: ', and name what the gateway asks for as SMS_TOKEN, which is sent as a bearer token',
+  S3_ENDPOINT: ': the keys are S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+};
+
 function url(...schemes: string[]) {
   return (value: string, name: string): string | null => {
     // The value itself is not repeated: it may hold a password.
@@ -28,6 +34,10 @@ function url(...schemes: string[]) {
     if (!schemes.includes(scheme))
       throw new StartupFault(`${name} is not a URL that starts with ${schemes.map((s) => `${s}://`).join(' or ')}.`);
     refuseBarePercent(new URL(value), name);
+    const { username, password, protocol } = new URL(value);
+    // No request goes to such an address, so nothing would ever be sent.
+    if (protocol.startsWith('http') && (username !== '' || password !== ''))
+      throw new StartupFault(`${name} has a user or a password in it, which requests cannot have: leave them out${INSTEAD[name] ?? ''}.`);
     return value;
   };
 }
@@ -147,7 +157,7 @@ const VARIABLES = {
     onOrOff,
     null,
     '1 loads the demo marketplace into an empty database, 0 does not.',
-    '1 on the embedded database, else 0',
+    '1 on the embedded database, else 0; to be named with TRUST_PROXY or NODE_ENV=production',
   ),
   demoLive: variable(
     'DEMO_LIVE',
@@ -209,6 +219,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     drainSeconds: declared.drainSeconds ?? (declared.databaseUrl === null ? 0 : 5),
   };
   refuseHalves(config);
+  if (demo && declared.demo === null) refuseDemoByMistake(config, env);
   return config;
 }
 
@@ -235,4 +246,13 @@ function refuseHalves(config: Config): void {
       'In demo mode HOST may only leave this machine when ADMIN_EMAIL and ADMIN_PASSWORD replace the demo login that everyone knows.',
     );
   }
+}
+
+/** The demo opens to a password that everyone knows: where others come by a proxy, or a platform runs it for real, it is not what a setting that is missing means. */
+function refuseDemoByMistake({ trustProxy }: Config, env: Record<string, string | undefined>): void {
+  const sign = trustProxy > 0 ? `TRUST_PROXY=${trustProxy}` : env['NODE_ENV'] === 'production' ? 'NODE_ENV=production' : undefined;
+  if (sign === undefined) return;
+  throw new StartupFault(
+    `${sign} is set and DATABASE_URL is not, which would start the demo marketplace and its login that everyone knows: set DATABASE_URL, or DEMO=0 for the embedded database, or DEMO=1 where the demo is meant.`,
+  );
 }

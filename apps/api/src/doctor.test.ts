@@ -1,19 +1,17 @@
 import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import { startApp, temporaryFolder } from './testing/app-process.ts';
+import { DOCTOR, startApp, temporaryFolder } from './testing/app-process.ts';
 import { createBareDatabase, createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { startPooler } from './testing/pooler.ts';
 
 // Whole processes are started here, at times on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const SCRIPT = ['--import', 'tsx', fileURLToPath(new URL('./doctor.ts', import.meta.url))];
 const dataDir = temporaryFolder();
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 async function examine(env: Record<string, string>) {
-  const run = startApp({ DATA_DIR: dataDir, ...env }, SCRIPT);
+  const run = startApp({ DATA_DIR: dataDir, ...env }, DOCTOR);
   const code = await run.ended;
   expect(run.errors()).toBe('');
   return { code, lines: run.output().trimEnd().split('\n') };

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { readConfig, type Config } from './config.ts';
-import { lookAtAll, type LookResult } from './platform/database/start-looks.ts';
+import { refuseDemoAccounts } from './modules/session/index.ts';
+import { lookAtAll, type Look, type LookResult } from './platform/database/start-looks.ts';
 import { asError } from './platform/thrown.ts';
 import { StartupFault } from './startup-fault.ts';
 
@@ -11,6 +12,17 @@ const EMBEDDED: LookResult = {
   about: 'database',
   verdict: 'ok',
   sentence: 'DATABASE_URL is not set: Diwan starts a PostgreSQL of its own in DATA_DIR.',
+};
+
+/** Where no demo is meant, whether one that was there before still opens to everybody. */
+const DEMO: Look = {
+  about: 'demo',
+  needs: 'version',
+  async run({ client }) {
+    const { rows } = await client.query<{ made: boolean }>(`select to_regclass('public.admins') is not null as made`);
+    if (rows[0]?.made) await refuseDemoAccounts(client);
+    return undefined;
+  },
 };
 
 /** Whether DATA_DIR can be written to, or made. */
@@ -44,8 +56,8 @@ function readSettings(): Config | LookResult {
 async function examine(): Promise<readonly LookResult[]> {
   const config = readSettings();
   if ('verdict' in config) return [config];
-  const { databaseUrl, databasePool, dataDir } = config;
-  const database = databaseUrl === null ? [EMBEDDED] : await lookAtAll({ databaseUrl, databasePool });
+  const { databaseUrl, databasePool, dataDir, demo } = config;
+  const database = databaseUrl === null ? [EMBEDDED] : await lookAtAll({ databaseUrl, databasePool }, demo ? [] : [DEMO]);
   return [{ about: 'settings', verdict: 'ok', sentence: '' }, lookAtFolder(dataDir), ...database];
 }
 

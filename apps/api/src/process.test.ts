@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findPostmaster } from './platform/database/embedded/postmaster.ts';
 import { SERVER, startApp, temporaryFolder, type AppProcess } from './testing/app-process.ts';
-import { createBareDatabase } from './testing/database.ts';
+import { createBareDatabase, createTestDatabase } from './testing/database.ts';
 
 // Whole processes and data folders are started here, at times on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -97,6 +97,14 @@ describe('a start that cannot succeed', () => {
 
   it('says that its data folder is no folder', async () => {
     await expectFault(start({ DATA_DIR: '/dev/null/data' }), /^The data folder \/dev\/null\/data cannot be used: .+\.$/);
+  });
+
+  it('says so as well of one that takes no uploads, where the database is another', async () => {
+    const database = await createTestDatabase();
+    cleanups.push(() => void database.close());
+    const app = startApp({ DATABASE_URL: database.connectionString, DATA_DIR: '/dev/null/data', HOST: '127.0.0.1' }, SERVER);
+    started.push(app);
+    await expectFault(app, /^The data folder \/dev\/null\/data cannot be used: .+\.$/);
   });
 
   it.runIf(process.platform === 'linux')('says that no folder can be made there, in place of trying for ever', async () => {

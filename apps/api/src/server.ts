@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts';
-import { createFirstAdmin } from './modules/session/index.ts';
+import { createFirstAdmin, refuseDemoAccounts } from './modules/session/index.ts';
 import { prepareTables } from './prepare-tables.ts';
 import { syncPermissions } from './modules/permissions/index.ts';
 import { runProcess } from './process.ts';
@@ -8,7 +8,10 @@ runProcess(process.env, {
   async prepare(config, database, log) {
     await prepareTables(database, log);
     await syncPermissions(database);
-    if (!config.demo) return createFirstAdmin(database, config);
+    if (!config.demo) {
+      await refuseDemoAccounts(database.pool);
+      return createFirstAdmin(database, config);
+    }
     // The marketplace's data is a megabyte that a node of a real one never loads.
     const { loadDemo } = await import('./demo/load-demo.ts');
     return loadDemo(database, config, log);

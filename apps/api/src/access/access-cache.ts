@@ -1,5 +1,7 @@
 import type { Access } from './access.ts';
 import { isConcerned, readChange, writeChange, type AccessChange } from './access-change.ts';
+import { publish } from '../platform/bus/publish.ts';
+import type { Transaction } from '../platform/database/transaction.ts';
 import type { SessionCache, SessionKind } from './session-cache.ts';
 
 const timestamp = (milliseconds: number) => new Date(milliseconds).toISOString();
@@ -34,9 +36,16 @@ where s.token_hash = any($1::text[]) and s.expires_at > $2 and s.last_seen_at > 
 /** What the live sessions of admins may do. Whoever changes a session, an admin or a role has it forgotten. */
 export type AccessCache = SessionCache<Access, AccessChange, Row>;
 
+const CHANNEL = 'diwan_access';
+
+/** For a command, which keeps nothing itself: has the nodes forget what a change concerns. */
+export const tellAccess: Pick<AccessCache, 'forget'> = {
+  forget: (transaction: Transaction, change: AccessChange) => publish(transaction, CHANNEL, writeChange(change)),
+};
+
 /** The sessions of admins. */
 export const adminSessions = ({ idleMs, superAdminsNeedTotp }: Rules): SessionKind<Access, AccessChange, Row> => ({
-  channel: 'diwan_access',
+  channel: CHANNEL,
   idleMs,
   find: (tokenHashes, now) => ({
     name: 'access',

@@ -18,6 +18,9 @@ interface Kept {
 
 type MoneyKey = Extract<SettingKey, 'min_limit_charge' | 'min_limit_withdrawal' | 'minimum_wallet_to_receive_order'>;
 
+/** Has every node read the settings anew once a transaction commits. */
+export const tellSettings = (transaction: Transaction): Promise<void> => publish(transaction, CHANNEL, {});
+
 /**
  * What is set, for whoever works by it: a country's value, else the one for all, else the initial one. Kept in memory and
  * forgotten on every node as soon as a section is saved; while the node cannot hear the others, read each time.
@@ -64,7 +67,7 @@ export class Settings {
 
   /** Forgets what is kept, here at once and on the other nodes when the transaction commits. */
   async forget(transaction: Transaction): Promise<void> {
-    await publish(transaction, CHANNEL, {});
+    await tellSettings(transaction);
     // Here the signal may come after the answer to whoever saved.
     transaction.afterCommit(() => this.clear());
   }

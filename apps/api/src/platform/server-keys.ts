@@ -3,6 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database } from './database/connection.ts';
+import type { Runner } from './database/runner.ts';
 import { thrownCode } from './thrown.ts';
 
 /** A sealed text: `v1.<key>.<nonce>.<tag>.<text>`; the key is named so that former ones can be told apart. */
@@ -117,6 +118,16 @@ async function readKeyRow({ pool }: Pick<Database, 'pool'>): Promise<string | un
 async function makeKeyRow(database: Pick<Database, 'pool'>): Promise<string> {
   await database.pool.query(`insert into server_keys (name, value) values ('secret', $1) on conflict do nothing`, [newSecret()]);
   return (await readKeyRow(database)) ?? '';
+}
+
+/** Gives a database that the embedded one moves to the key of the file beside that: every node then finds it there. */
+export async function carryKey(folder: string, runner: Runner): Promise<void> {
+  const key = await readKeyFile(folder);
+  if (key === undefined) return;
+  await runner.query(
+    `insert into server_keys (name, value) values ('secret', $1) on conflict (name) do update set value = excluded.value`,
+    [key],
+  );
 }
 
 /**

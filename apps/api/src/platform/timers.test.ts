@@ -46,7 +46,7 @@ it('a timer is done once at a time, again after it failed, and no more once its 
   const timers = start(nodes[0], { name: 'slow', every: 1, run }, { name: 'failing', every: 1, run: failing });
   await expect.poll(() => count.done).toBeGreaterThan(3);
   await expect.poll(() => failing.mock.calls.length).toBeGreaterThan(3);
-  expect(warn).toHaveBeenCalledWith({ err: new Error('away'), timer: 'failing' }, expect.any(String));
+  expect(warn.mock.calls).toEqual([[{ err: new Error('away'), timer: 'failing' }, expect.any(String)]]);
   warn.mockRestore();
   await timers.stop();
   expect([count.most, count.now]).toEqual([1, 0]);

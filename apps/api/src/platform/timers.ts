@@ -1,4 +1,5 @@
 import type { PlatformContext } from './context.ts';
+import { Outage } from './outage.ts';
 
 /** Something that is done again and again while a node listens. */
 export interface Timer<C> {
@@ -17,10 +18,11 @@ export interface Timer<C> {
 /** Where chance begins, as a part of the whole. */
 const SOONEST = 0.75;
 
-/** The timers of a node: each is done once at a time, a failure is logged and tried again at its next turn, and all end with the node. */
+/** The timers of a node: each is done once at a time, a failure is tried again at its next turn and logged once an outage, and all end with the node. */
 export class Timers<C extends Pick<PlatformContext, 'log' | 'bus'>> {
   /** The timers that wait for their turn, and what ends the wait: with their turn, or with the node. */
   readonly #waiting = new Map<string, (isTime: boolean) => void>();
+  readonly #outages = new Map<string, Outage>();
   readonly #ending = new AbortController();
   #loops: readonly Promise<void>[] = [];
 
@@ -69,11 +71,14 @@ export class Timers<C extends Pick<PlatformContext, 'log' | 'bus'>> {
 
   async #turn({ name, oneNode, run }: Timer<C>): Promise<void> {
     const { log, bus } = this.context;
+    const outage = this.#outages.get(name) ?? new Outage();
+    this.#outages.set(name, outage);
     try {
       const giveBack = oneNode ? await bus.takeTurn(name) : () => {};
       if (giveBack) await run(this.context, this.#ending.signal).finally(giveBack);
+      if (outage.works()) log.info({ timer: name }, 'a timer does its work again');
     } catch (error) {
-      log.warn({ err: error, timer: name }, 'a timer could not do its work this time');
+      if (outage.fails(error)) log.warn({ err: error, timer: name }, 'a timer could not do its work this time');
     }
   }
 }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 
@@ -23,9 +23,16 @@ function tinyServer(): string {
 }
 
 const built = process.env['TEST_BUILT_SERVER'];
+const getScript = (name: string): readonly string[] =>
+  built === undefined
+    ? ['--import', 'tsx', fileURLToPath(new URL(`../${name}.ts`, import.meta.url))]
+    : [join(dirname(built), `${name}.js`)];
 /** The whole server as Node starts it: the build that `npm test` has made, else the sources, which take seconds to read at every start. */
-export const SERVER: readonly string[] =
-  built === undefined ? ['--import', 'tsx', fileURLToPath(new URL('../server.ts', import.meta.url))] : [built];
+export const SERVER = getScript('server');
+/** The commands, likewise: the first argument names one. */
+export const COMMANDS = getScript('commands');
+/** What `npm run doctor` runs, likewise. */
+export const DOCTOR = getScript('doctor');
 
 export interface AppProcess {
   child: ChildProcess;
@@ -38,10 +45,11 @@ export interface AppProcess {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Starts an app, the tiny one unless told otherwise, as a process of its own on a free port. */
-export function startApp(env: Record<string, string>, script: readonly string[] = [tinyServer()]): AppProcess {
+/** Starts an app, the tiny one unless told otherwise, as a process of its own on a free port; `input` is what it reads. */
+export function startApp(env: Record<string, string>, script: readonly string[] = [tinyServer()], input?: string): AppProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, script, { env: { PATH, PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, script, { env: { PATH, PORT: '0', ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.end(input);
   let output = '';
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));

@@ -53,7 +53,7 @@ export const orphanedJobs: Timer<Context> = { name: 'orphaned jobs', every: LOOK
 export async function registerJobs(app: Server, kinds: readonly JobKind[], settled: Settled): Promise<void> {
   app.decorate('queue', new Queue(app.database.pool, app.log));
   app.decorate('jobKinds', new Map(kinds.map((kind) => [kind.kind, kind])));
-  app.decorate('channels', await openChannels(app.config, app.database.pool));
+  app.decorate('channels', await openChannels(app.config, { runner: app.database.pool, log: app.log }));
   let stopping = false;
 
   async function work({ id }: Entry): Promise<void> {

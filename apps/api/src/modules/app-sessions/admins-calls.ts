@@ -28,7 +28,7 @@ function register(app: Server, base: string, kind: UserType) {
     await inTransaction(app, async (transaction) => {
       await demandPerson(transaction, request, { kind, id });
       if (!(await endPersonSession(app, transaction, { kind, id }, session))) throw notFound();
-      await noteEnded(transaction, request.caller, { kind, id }, 1);
+      await noteEnded(transaction, request.caller, [{ kind, id, ended: 1 }]);
     });
     return { message: 'session_ended' };
   });
@@ -36,7 +36,8 @@ function register(app: Server, base: string, kind: UserType) {
   handle(app, base, calls.endAll, async ({ request, params: { id } }) => {
     await inTransaction(app, async (transaction) => {
       await demandPerson(transaction, request, { kind, id });
-      await noteEnded(transaction, request.caller, { kind, id }, await endPersonSessions(app, transaction, { kind, id }));
+      const ended = await endPersonSessions(app, transaction, { kind, id });
+      await noteEnded(transaction, request.caller, [{ kind, id, ended }]);
     });
     return { message: 'sessions_ended' };
   });

@@ -11,7 +11,7 @@ import { registerProfileCalls } from './profile-calls.ts';
 import { registerSessionCalls } from './session-calls.ts';
 
 export { demandVersion } from './app-version.ts';
-export { demandDevice } from './sessions.ts';
+export { demandDevice, endEverybodysSessions } from './sessions.ts';
 export { getConfigVersion } from './config-calls.ts';
 
 export const appSessionsModule: Module = {

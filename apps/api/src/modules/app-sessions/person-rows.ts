@@ -68,9 +68,18 @@ export async function noteSeen(transaction: Transaction, person: PersonCaller, w
   await writeAudit(transaction, person, [{ table: RECORDED[kind].table, id, action, changes: {} }]);
 }
 
-/** Says in somebody's log that sessions of theirs were ended, by whom, and how many. */
-export async function noteEnded(transaction: Transaction, actor: Actor, { kind, id }: PersonId, count: number): Promise<void> {
-  if (count === 0) return;
-  const changes = { times: { before: null, after: count } };
-  await writeAudit(transaction, actor, [{ table: RECORDED[kind].table, id, action: 'session_ended', changes }]);
+/** Somebody whose sessions were ended, and how many. */
+export interface EndedSessions extends PersonId {
+  readonly ended: number;
+}
+
+/** Says in people's logs that sessions of theirs were ended, by whom, and how many. */
+export async function noteEnded(transaction: Transaction, actor: Actor, people: readonly EndedSessions[]): Promise<void> {
+  const entries = people
+    .filter(({ ended }) => ended > 0)
+    .map(({ kind, id, ended }) => {
+      const changes = { times: { before: null, after: ended } };
+      return { table: RECORDED[kind].table, id, action: 'session_ended' as const, changes };
+    });
+  await writeAudit(transaction, actor, entries);
 }

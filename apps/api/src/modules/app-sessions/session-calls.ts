@@ -38,7 +38,7 @@ export function registerSessionCalls(app: Server, base: string) {
   handle(app, base, sessionCalls.endSession, async ({ request, params: { id } }) => {
     await inTransaction(app, async (transaction) => {
       if (!(await endPersonSession(app, transaction, request.person, id))) throw notFound();
-      await noteEnded(transaction, request.caller, request.person, 1);
+      await noteEnded(transaction, request.caller, [{ ...request.person, ended: 1 }]);
     });
     return { message: 'session_ended' };
   });
@@ -46,7 +46,8 @@ export function registerSessionCalls(app: Server, base: string) {
   handle(app, base, sessionCalls.endOtherSessions, async ({ request }) => {
     const { person } = request;
     await inTransaction(app, async (transaction) => {
-      await noteEnded(transaction, request.caller, person, await endPersonSessions(app, transaction, person, person.sessionId));
+      const ended = await endPersonSessions(app, transaction, person, person.sessionId);
+      await noteEnded(transaction, request.caller, [{ ...person, ended }]);
     });
     return { message: 'sessions_ended' };
   });

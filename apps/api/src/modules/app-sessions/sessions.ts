@@ -4,10 +4,14 @@ import type { PersonSession } from '@diwan/contract/app/sessions';
 import type { OpenPersonSession } from '@diwan/contract/calls/person-sessions';
 import type { AppPlatform } from '@diwan/contract/constants';
 import type { UserType } from '@diwan/domain/people';
+import { JOB } from '../../access/caller.ts';
+import { personSessions } from '../../access/persons/person-cache.ts';
 import type { Person } from '../../access/persons/person.ts';
+import { publish } from '../../platform/bus/publish.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
+import { noteEnded, type EndedSessions } from './person-rows.ts';
 
 /** A session ends after ninety days, used or not: a phone that was lost or sold is no key for ever. */
 const SESSION_MS = 90 * 24 * 60 * 60_000;
@@ -115,6 +119,17 @@ export async function endPersonSessions(
   );
   await app.personCache.forget(transaction, { kind, ids: [id] });
   return rowCount ?? 0;
+}
+
+const END_EVERYBODYS = `with ended as (delete from person_sessions returning user_type, user_id)
+select user_type as kind, user_id as id, count(*)::int as ended from ended group by user_type, user_id order by 1, 2`;
+
+/** Ends the sessions of all clients and providers on every node, by a command and on record. Gives how many there were. */
+export async function endEverybodysSessions(transaction: Transaction): Promise<number> {
+  const { rows } = await transaction.client.query<EndedSessions>(END_EVERYBODYS);
+  await noteEnded(transaction, JOB, rows);
+  await publish(transaction, personSessions.channel, personSessions.writeChange('all'));
+  return rows.reduce((sum, { ended }) => sum + ended, 0);
 }
 
 const LIST = `select id, device_name, platform, ip, created_at, last_seen_at, expires_at, (id = $4)::int as is_current

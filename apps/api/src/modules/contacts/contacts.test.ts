@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendMessage } from '../../platform/outbox/outbox.ts';
 import { smsChannel } from '../../platform/outbox/sms-channel.ts';
 import {
@@ -249,6 +249,30 @@ describe('SMS', () => {
     expect(new Set(bodies.map((body) => body.reference)).size).toBe(1);
     expect(http.calls[0]?.headers).toMatchObject({ authorization: 'Bearer sms-secret', 'idempotency-key': bodies[0].reference });
     expect(await getOutbox(id)).toMatchObject({ status: 'sent', attempts: 3, provider_reference: 'sms-77' });
+  });
+
+  it('that cannot go out is a line of the log once an outage, with how many wait, and one when they go again', async () => {
+    const lines: unknown[] = [];
+    const [warn, info] = (['warn', 'info'] as const).map((level) =>
+      vi.spyOn(node.app.log, level).mockImplementation((...said: unknown[]) => void lines.push([level, ...said])),
+    );
+    const id = await write();
+    http.next.push({ status: 503 }, { status: 503 }, { status: 200, body: {} }, { status: 400 });
+    await reply(id, 'sms');
+    expect([await tryOnce(id), await tryOnce(id), await tryOnce(id)]).toEqual([false, false, true]);
+    const other = await write();
+    await reply(other, 'sms');
+    await tryOnce(other);
+    warn?.mockRestore();
+    info?.mockRestore();
+    expect(lines).toEqual([
+      [
+        'warn',
+        { channel: 'sms', error: 'unreachable', detail: '503 {}', waiting: expect.any(Number) },
+        'messages cannot be sent; they wait',
+      ],
+      ['info', { channel: 'sms' }, 'messages can be sent again'],
+    ]);
   });
 
   it('that the gateway refuses has failed at once; its silence is a fault that may pass', async () => {

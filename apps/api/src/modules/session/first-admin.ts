@@ -7,10 +7,19 @@ import { hashPassword } from '../../access/passwords/passwords.ts';
 
 const SHORTEST = 8;
 
+const isWeak = async (email: string, password: string): Promise<boolean> =>
+  password.length < SHORTEST || (await isCommonPassword(password, [email]));
+
+/** StartupFault where a password that a command is given is one that is guessed. */
+export async function checkPassword(email: string, password: string): Promise<void> {
+  if (await isWeak(email, password))
+    throw new StartupFault(`The password must have at least ${SHORTEST} characters and not be a common one.`);
+}
+
 /** StartupFault where the login that whoever installs sets is none, or one that is guessed. */
 export async function checkLogin(email: string, password: string): Promise<void> {
   if (!isEmail(email)) throw new StartupFault('ADMIN_EMAIL is not an e-mail address.');
-  if (password.length < SHORTEST || (await isCommonPassword(password, [email])))
+  if (await isWeak(email, password))
     throw new StartupFault(`ADMIN_PASSWORD must have at least ${SHORTEST} characters and not be a common one.`);
 }
 

@@ -9,7 +9,8 @@ export { getIdentity, getRoleTitle, showIdentity } from './admin-identity.ts';
 export { activeCountries } from './active-countries.ts';
 export { checkLogin, createFirstAdmin } from './first-admin.ts';
 export { sealTotpSecrets } from './seal-totp-secrets.ts';
-export { DEMO_LOGIN } from './demo-login.ts';
+export { closeDemoAccounts, DEMO_LOGIN, refuseDemoAccounts } from './demo-login.ts';
+export { endAdminSessions, resetPassword } from './ways-back.ts';
 
 export const sessionModule: Module = {
   register(app, base) {

@@ -1,5 +1,6 @@
 import type { OpenSession } from '@diwan/contract/calls/session';
 import { randomBytes } from 'node:crypto';
+import type { AccessCache } from '../../access/access-cache.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/context.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
@@ -30,12 +31,17 @@ export async function openSession({ client }: Transaction, { adminId, ip, userAg
   return token;
 }
 
+/** What has every node forget sessions: a node's own cache, or, for who is no node, the signal alone. */
+export interface Forgetting {
+  readonly accessCache: Pick<AccessCache, 'forget'>;
+}
+
 /**
  * Ends the sessions of admins on every node, and logins that wait for a code; the one that asks may stay (`except`, by its hash).
  * Gives how many ended of each.
  */
 export async function endSessions(
-  app: Context,
+  app: Forgetting,
   transaction: Transaction,
   adminIds: readonly number[],
   except: string | null = null,
@@ -53,7 +59,7 @@ export async function endSessions(
 
 /** The same on behalf of somebody, and on record. */
 export async function endAllSessions(
-  app: Context,
+  app: Forgetting,
   transaction: Transaction,
   caller: Caller,
   adminIds: readonly number[],

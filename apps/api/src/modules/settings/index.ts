@@ -3,7 +3,7 @@ import { registerSettings } from './settings-routes.ts';
 import { approvedSettings } from './approved-settings.ts';
 
 export { refuseStrandedPhones, type PhoneRow } from './kept-phones.ts';
-export { saveSection } from './save-section.ts';
+export { clearFixedCode, saveSection } from './save-section.ts';
 
 export const settingsModule: Module = {
   register: (app, base) => registerSettings(app, base),

@@ -1,8 +1,9 @@
 import type { Context } from '../../crud/context.ts';
+import { tellSettings } from '../../crud/settings.ts';
 import type { SectionAnswer } from '@diwan/contract/calls/settings';
 import { checkSettings, plainAmounts } from '@diwan/contract/check-settings';
 import { INITIAL_SETTINGS, settingsAt, SETTINGS_OF_TWO, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
-import type { Caller } from '../../access/caller.ts';
+import { JOB, type Caller } from '../../access/caller.ts';
 import type { Changes } from '../../crud/record/audit.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow, insertRow, type How } from '../../crud/record/change-row.ts';
@@ -131,4 +132,20 @@ export async function saveSection(
   await app.settings.forget(transaction);
   transaction.afterCommit(() => app.settings.clear());
   return describeSection(client, section, country);
+}
+
+const FIXED_CODE = 'static_verify_code';
+
+/** Takes the code of a demo, which opens every app, out of the settings. Gives whether there was one. */
+export async function clearFixedCode(transaction: Transaction): Promise<boolean> {
+  const { rows } = await transaction.client.query<StoredSection>(
+    `select * from settings where section = 'general' and values->>'${FIXED_CODE}' is not null for no key update`,
+  );
+  for (const row of rows) {
+    const values = JSON.stringify({ ...row.values, [FIXED_CODE]: null });
+    const says = { [FIXED_CODE]: { before: row.values[FIXED_CODE], after: null } };
+    await changeRow({ caller: JOB, transaction }, SETTINGS, row, { values }, { says });
+  }
+  await tellSettings(transaction);
+  return rows.length > 0;
 }

@@ -26,8 +26,8 @@ interface Looker extends Looked {
   readonly where: string;
 }
 
-/** Something that is looked at: a StartupFault keeps a start from going on, a sentence is good to know. */
-interface Look {
+/** Something that is looked at, of a database that is reached: a StartupFault keeps a start from going on, a sentence is good to know. */
+export interface Look {
   readonly about: string;
   /** What has to be right before this can be: where it is not, the same cause is not named twice. */
   readonly needs?: string;
@@ -226,13 +226,13 @@ export async function lookAtStart(looked: Looked, log: (line: string) => void): 
 const asFault = (error: unknown, { databaseUrl }: Looked): Error =>
   error instanceof StartupFault ? error : (refusal(error, databaseUrl) ?? asError(error));
 
-/** All that a start would look at, one result each, whatever the others came to. */
-export async function lookAtAll(looked: Looked): Promise<readonly LookResult[]> {
+/** All that a start would look at, and what else it finds out later, one result each, whatever the others came to. */
+export async function lookAtAll(looked: Looked, later: readonly Look[] = []): Promise<readonly LookResult[]> {
   const fault = (about: string, error: unknown): LookResult => ({ about, verdict: 'fault', sentence: asFault(error, looked).message });
   try {
     return await withLooker(looked, async (looker) => {
       const results: LookResult[] = [{ about: 'reached', verdict: 'ok', sentence: `${capital(looker.where)} is reached.` }];
-      for (const { about, needs, run } of LOOKS) {
+      for (const { about, needs, run } of [...LOOKS, ...later]) {
         if (results.some((found) => found.about === needs && found.verdict === 'fault')) continue;
         const result = await run(looker).then(
           (note): LookResult => ({ about, verdict: note === undefined ? 'ok' : 'note', sentence: note ?? '' }),

@@ -1,10 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECKOUT, readConfig } from '../../config.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import type { ByteRange, FileDriver } from './file-driver.ts';
+import { copyToBucket, FILE_FOLDERS } from './files.ts';
 import { localDriver } from './local-driver.ts';
 import { s3Driver } from './s3-driver.ts';
 
@@ -120,5 +122,40 @@ describe('a bucket', () => {
     await expect(driver.size(NAME)).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
     driver.close();
     await server.close();
+  });
+});
+
+describe('a move from the folder to a bucket', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'diwan-files-'));
+  const folder = join(dataDir, 'uploads');
+  afterAll(() => rm(dataDir, { recursive: true }));
+  const names = FILE_FOLDERS.map((part, index) => `${part}/0123456789abcdef.${['webp', 'mp4', 'weba', 'webp'][index]}`);
+
+  it('copies every folder, under the same names, and goes on where it broke off', async () => {
+    const server = await startS3Server();
+    const { bucket, endpoint, region, accessKeyId, secretAccessKey } = server.settings;
+    const keys = { S3_ENDPOINT: endpoint ?? '', S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+    const config = readConfig({ DATA_DIR: dataDir, S3_BUCKET: bucket, ...keys });
+    expect(await copyToBucket(config)).toEqual({ copied: 0, present: 0 });
+    for (const name of names) await localDriver(folder).put(name, Buffer.from(name), '');
+    await writeFile(join(folder, 'images/notes of somebody.txt'), 'not ours');
+    await s3Driver(server.settings).put(names[0] ?? '', Buffer.from('half'), 'image/webp');
+
+    expect(await copyToBucket(config)).toEqual({ copied: 4, present: 0 });
+    const types = ['image/webp', 'video/mp4', 'audio/webm', 'image/webp'];
+    const kept = Object.fromEntries(names.map((name, index) => [name, { bytes: Buffer.from(name), type: types[index] }]));
+    expect(Object.fromEntries(server.objects)).toEqual(kept);
+    expect(await copyToBucket(config)).toEqual({ copied: 0, present: 4 });
+    expect(await copyToBucket(readConfig({ DATA_DIR: dataDir }))).toBeUndefined();
+
+    const other = copyToBucket(readConfig({ DATA_DIR: dataDir, S3_BUCKET: 'not-there', ...keys }));
+    await expect(other).rejects.toThrow(/^Files could not be copied to the bucket not-there \(NoSuchBucket: .+\): see to it .+\.$/);
+    await server.close();
+  });
+
+  it('is described with every folder that there is', () => {
+    const operations = readFileSync(join(CHECKOUT, 'docs/operations.md'), 'utf8');
+    const [, listed = ''] = /^\| `uploads\/` \| (.+) \|$/m.exec(operations) ?? [];
+    expect([...listed.matchAll(/`([\w.]+)\/`/g)].map(([, name]) => name)).toEqual([...FILE_FOLDERS, '.incoming']);
   });
 });

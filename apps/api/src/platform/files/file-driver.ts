@@ -24,8 +24,11 @@ export interface FileDriver {
 
 const NAME = /^[a-z]+\/[a-z0-9-]{8,80}\.[a-z0-9]{3,4}$/;
 
+/** Whether a name is one that the server makes. */
+export const isFileName = (name: string): boolean => NAME.test(name);
+
 /** Every driver passes its names through here: none leads out of its place, whatever came before. */
 export function checkedName(name: string): string {
-  if (!NAME.test(name)) throw new Error(`${JSON.stringify(name)} is no name for a file`);
+  if (!isFileName(name)) throw new Error(`${JSON.stringify(name)} is no name for a file`);
   return name;
 }

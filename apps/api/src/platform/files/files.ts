@@ -1,12 +1,14 @@
 import type { UserType } from '@diwan/domain/people';
 import { randomBytes } from 'node:crypto';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { UploadKind } from '@diwan/contract/uploads';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/connection.ts';
-import type { ByteRange, FileDriver } from './file-driver.ts';
+import { StartupFault } from '../../startup-fault.ts';
+import { asError, thrownCode } from '../thrown.ts';
+import { isFileName, type ByteRange, type FileDriver } from './file-driver.ts';
 import { localDriver } from './local-driver.ts';
 import { getKeys } from '@diwan/domain/records';
 
@@ -22,6 +24,9 @@ export type StoredType = keyof typeof EXTENSIONS;
 const TYPES = new Map<string, StoredType>(getKeys(EXTENSIONS).map((type) => [EXTENSIONS[type], type]));
 
 const FOLDERS: Readonly<Record<string, string>> = { image: 'images', video: 'videos', audio: 'audio' };
+const THUMBNAILS = 'thumbs';
+/** Where files lie: what is copied when they move. */
+export const FILE_FOLDERS: readonly string[] = [...Object.values(FOLDERS), THUMBNAILS];
 
 /** Widths that smaller copies of a picture exist in. */
 export const THUMBNAIL_WIDTHS = [96, 240] as const;
@@ -146,7 +151,7 @@ export class Files {
 }
 
 const getThumbnail = (reference: string, width: ThumbnailWidth) =>
-  `thumbs/${reference.slice(reference.indexOf('/') + 1, reference.lastIndexOf('.'))}-${width}.webp`;
+  `${THUMBNAILS}/${reference.slice(reference.indexOf('/') + 1, reference.lastIndexOf('.'))}-${width}.webp`;
 
 function requiredType(reference: string): StoredType {
   const type = getStoredType(reference);
@@ -172,14 +177,24 @@ async function removeLeftovers(folder: string, now: number): Promise<void> {
 
 /** The files of a process: in the bucket that its configuration names, else in the data folder. */
 export async function openFiles(config: Config, database: Pick<Database, 'pool'>): Promise<Files> {
-  const driver = await getDriver(config);
+  const driver = (await openBucket(config)) ?? (await openFolder(config));
   await removeLeftovers(driver.incoming, Date.now());
   return new Files(driver, database);
 }
 
-async function getDriver(config: Config): Promise<FileDriver> {
+/** One that takes no files is found as a node starts, and not by the first who uploads. */
+async function openFolder(config: Config): Promise<FileDriver> {
+  const driver = localDriver(getFolder(config));
+  await mkdir(driver.incoming, { recursive: true, mode: 0o700 });
+  await access(driver.incoming, constants.W_OK | constants.X_OK);
+  return driver;
+}
+
+const getFolder = ({ dataDir }: Config) => join(dataDir, 'uploads');
+
+async function openBucket(config: Config): Promise<FileDriver | undefined> {
   const { s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region, s3Endpoint } = config;
-  if (s3Bucket === null || s3AccessKeyId === null || s3SecretAccessKey === null) return localDriver(join(config.dataDir, 'uploads'));
+  if (s3Bucket === null || s3AccessKeyId === null || s3SecretAccessKey === null) return undefined;
   // The client takes a while to load, and most installations have no bucket.
   const { s3Driver } = await import('./s3-driver.ts');
   return s3Driver({
@@ -189,4 +204,54 @@ async function getDriver(config: Config): Promise<FileDriver> {
     accessKeyId: s3AccessKeyId,
     secretAccessKey: s3SecretAccessKey,
   });
+}
+
+/** How many files are copied at a time; each is in memory meanwhile. */
+const COPIES = 4;
+
+/**
+ * Copies the files of the data folder into the bucket of the configuration, under the same names; the folder stays as it is. What is there
+ * already, by name and size, is left: a copy that broke off goes on. Gives how many were copied and how many were there; undefined where
+ * no bucket is set.
+ */
+export async function copyToBucket(config: Config): Promise<{ readonly copied: number; readonly present: number } | undefined> {
+  const bucket = await openBucket(config);
+  if (!bucket) return undefined;
+  const folder = getFolder(config);
+  const names = await listFiles(folder);
+  const total = names.length;
+  let copied = 0;
+  const copy = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      const path = join(folder, name);
+      if ((await bucket.size(name)) === (await stat(path)).size) continue;
+      await bucket.put(name, await readFile(path), requiredType(name));
+      copied += 1;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: COPIES }, copy));
+    return { copied, present: total - copied };
+  } catch (error) {
+    const { name, message } = asError(error);
+    throw new StartupFault(
+      `Files could not be copied to the bucket ${config.s3Bucket} (${name}: ${message}): see to it and the settings S3_…, and run it again; ${copied} are there.`,
+    );
+  } finally {
+    names.length = 0;
+    bucket.close();
+  }
+}
+
+/** The files of a folder by their names; what others put there is none. */
+async function listFiles(folder: string): Promise<string[]> {
+  const listPart = async (part: string) => {
+    const found = await readdir(join(folder, part)).catch((error: unknown) => {
+      if (thrownCode(error) === 'ENOENT') return [];
+      throw new StartupFault(`The folder ${join(folder, part)} cannot be read (${asError(error).message}): see to its owner and mode.`);
+    });
+    return found.map((name) => `${part}/${name}`);
+  };
+  const names = (await Promise.all(FILE_FOLDERS.map(listPart))).flat();
+  return names.filter((name) => isFileName(name) && getStoredType(name) !== undefined);
 }

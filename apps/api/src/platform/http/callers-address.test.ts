@@ -6,7 +6,7 @@ let database: TestDatabase;
 let node: TestNode;
 beforeAll(async () => {
   database = await createTestDatabase();
-  node = await startNode(database, undefined, { TRUST_PROXY: '1' });
+  node = await startNode(database, undefined, { DEMO: '1', TRUST_PROXY: '1' });
 });
 afterAll(async () => {
   await node.app.close();

@@ -5,6 +5,7 @@ import { AppError, conflict, invalidField } from '../errors.ts';
 /** What the database and the sockets and files below say of a fault. */
 export interface Fault {
   readonly code?: string | undefined;
+  readonly syscall?: string | undefined;
   readonly constraint?: string | undefined;
   readonly table?: string | undefined;
   readonly cause?: unknown;
@@ -14,8 +15,8 @@ const textOrNone = (value: unknown) => (typeof value === 'string' ? value : unde
 
 /** What was thrown as a fault, as far as it is one. */
 export function readFault(thrown: unknown): Fault {
-  const { code, constraint, table, cause } = readRecord(thrown);
-  return { code: textOrNone(code), constraint: textOrNone(constraint), table: textOrNone(table), cause };
+  const { code, syscall, constraint, table, cause } = readRecord(thrown);
+  return { code: textOrNone(code), syscall: textOrNone(syscall), constraint: textOrNone(constraint), table: textOrNone(table), cause };
 }
 
 /** What passes by itself when it is done once more: a lock that was not had in time, a deadlock, two that cannot be put in an order. */
@@ -23,7 +24,11 @@ const TRANSIENT: ReadonlySet<string> = new Set(['55P03', '40P01', '40001']);
 
 /** No connection, or none any more: it is refused, ended, one too many, or its way is broken. */
 const AWAY =
-  /^(?:08...|28...|3D000|57P0.|53[234]00|25P03|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND|NOENT))$/;
+  /^(?:08...|28...|3D000|57P0.|53[234]00|25P03|E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND))$/;
+
+/** The socket of a database on this machine is gone; any other file that is missing is none of its business. */
+const isSocketGone = ({ code, syscall, cause }: Fault): boolean =>
+  code === undefined ? cause !== undefined && isSocketGone(readFault(cause)) : code === 'ENOENT' && syscall === 'connect';
 
 /** A disk without room: the database's, or that of the files. */
 const FULL: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
@@ -55,7 +60,7 @@ export function answerToFault(error: unknown): AppError | undefined {
   const code = faultCode(error);
   if (TRANSIENT.has(code)) return new AppError(503, 'database.busy', {}, { retryAfter: 1 });
   if (FULL.has(code)) return new AppError(507, 'storage.full');
-  if (AWAY.test(code) || isLost(error) || isLost(fault.cause)) return new AppError(503, 'database.unavailable');
+  if (AWAY.test(code) || isSocketGone(fault) || isLost(error) || isLost(fault.cause)) return new AppError(503, 'database.unavailable');
   switch (code) {
     case '23505':
       return invalidField(takenField(fault.constraint === undefined ? readFault(fault.cause) : fault), 'taken');

@@ -2,6 +2,7 @@ import { connect as openSocket, type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { answerToFault } from './database-faults.ts';
 import { readConfig } from '../../config.ts';
 import { startJob } from '../../crud/jobs/start-job.ts';
 import { runJob } from '../../crud/jobs/run-job.ts';
@@ -202,4 +203,17 @@ describe('a caller that goes away', () => {
     expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
     await app.close();
   });
+});
+
+it('a file that is missing or may not be written is no outage of the database; a socket that is gone is', () => {
+  const fault = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
+  expect(answerToFault(fault('ENOENT', 'connect'))).toMatchObject({ status: 503, code: 'database.unavailable' });
+  expect(answerToFault(new Error('wrapped', { cause: fault('ENOENT', 'connect') }))).toMatchObject({ status: 503 });
+  for (const [code, syscall] of [
+    ['ENOENT', 'mkdir'],
+    ['ENOENT', 'open'],
+    ['EROFS', 'mkdir'],
+    ['EACCES', 'open'],
+  ] as const)
+    expect(answerToFault(fault(code, syscall))).toBeUndefined();
 });

@@ -28,6 +28,19 @@ it('counts calls by route and status, never by path, and shows the process and t
   expect(payload).toMatch(/process_resident_memory_bytes \d+/);
 });
 
+it('shows how many messages wait, of each channel', async () => {
+  const getWaiting = async () => (await metrics('127.0.0.1')).payload.match(/^outbox_waiting\{.+$/gm);
+  const none = ['fcm', 'sms', 'email'].flatMap((channel) => ['queued', 'held'].map((state) => `outbox_waiting{channel="${channel}",state="${state}"} 0`)); // prettier-ignore
+  await expect.poll(getWaiting).toEqual(none);
+  await database.pool.query(
+    `insert into outbox (channel, recipient, body, status) select 'sms', '+971501234567', '…', status from unnest('{queued,queued,held,sent}'::text[]) status`,
+  );
+  const waiting = none.map((line) =>
+    line.replace('"sms",state="queued"} 0', '"sms",state="queued"} 2').replace('"sms",state="held"} 0', '"sms",state="held"} 1'),
+  );
+  expect(await getWaiting()).toEqual(waiting);
+});
+
 it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(
   'answers a scraper at %s, where those of this machine are welcome',
   async (address) => {
@@ -61,7 +74,7 @@ it('answers what a scraper sends, and behind a proxy nobody without the token', 
     'x-prometheus-scrape-timeout-seconds': '10',
   };
   expect((await metrics('127.0.0.1', sent)).statusCode).toBe(200);
-  const behind = await startNode(database, undefined, { TRUST_PROXY: '1', METRICS_LOCAL: '1' });
+  const behind = await startNode(database, undefined, { DEMO: '1', TRUST_PROXY: '1', METRICS_LOCAL: '1' });
   expect((await behind.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers: sent })).statusCode).toBe(404);
   await behind.app.close();
 });

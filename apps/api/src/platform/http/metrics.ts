@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { REPLY_CHANNELS } from '@diwan/contract/replies';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';
@@ -59,6 +60,20 @@ export function registerMetrics(app: FastifyInstance) {
     },
   });
   register.registerMetric(gauge);
+  const waiting = new Gauge({
+    name: 'outbox_waiting',
+    help: 'Messages on their way out: queued, or held until their channel is configured.',
+    labelNames: ['channel', 'state'],
+    registers: [],
+    async collect() {
+      // What is known stays while nobody can be asked.
+      if (app.bus.condition !== 'well') return;
+      const { rows } = await pool.query<{ channel: string; state: string; n: number }>({ name: 'outbox_waiting', text: WAITING });
+      for (const channel of REPLY_CHANNELS) for (const state of ['queued', 'held']) this.set({ channel, state }, 0);
+      for (const { channel, state, n } of rows) this.set({ channel, state }, n);
+    },
+  });
+  register.registerMetric(waiting);
   for (const [name, { help, holds }] of Object.entries(NEIGHBOURS)) {
     if (name === 'redis_connected' && app.config.redisUrl === null) continue;
     const known = new Gauge({
@@ -83,6 +98,9 @@ export function registerMetrics(app: FastifyInstance) {
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
+
+/** By the index of what has not been sent: those that have are without number. */
+const WAITING = `select channel, status as state, count(*)::int as n from outbox where status in ('queued', 'held') group by channel, status`;
 
 const NEIGHBOURS: Readonly<Record<string, { help: string; holds: (app: FastifyInstance) => boolean }>> = {
   database_ready: { help: 'Whether the database answers and takes writes.', holds: (app) => app.bus.condition === 'well' },

@@ -4,7 +4,9 @@ import { readRecord, recordFrom } from '@diwan/domain/records';
 import type { Config } from '../../config.ts';
 import { StartupFault } from '../../startup-fault.ts';
 import type { Runner } from '../database/runner.ts';
-import type { Channel } from './channel.ts';
+import { ChannelFault, type Channel } from './channel.ts';
+import type { Log } from '../context.ts';
+import { Outage } from '../outage.ts';
 import { fcmChannel, type ServiceAccount } from './fcm-channel.ts';
 import { smsChannel } from './sms-channel.ts';
 import { asError } from '../thrown.ts';
@@ -40,12 +42,52 @@ async function getEmail(config: Config, url: string): Promise<Channel> {
   return smtpChannel({ url, from: getSender(config) });
 }
 
-/** The channels that are configured. Throws StartupFault. */
-export async function openChannels(config: Config, runner: Runner): Promise<Channels> {
-  const { smtpUrl, smsUrl, smsToken, smsFrom, fcmServiceAccount, fcmUrl } = config;
+const WAITING = `select count(*)::int as n from outbox where channel = $1 and status = 'queued'`;
+
+/**
+ * Says in the log once an outage that a gateway takes nothing, and how many messages wait: nobody who waits for a code sees a log, but
+ * whoever runs this does. What is wrong with one message alone is no outage.
+ */
+function watched(name: ReplyChannel, channel: Channel, { log, runner }: Watching): Channel {
+  const outage = new Outage();
+  async function note(fault: ChannelFault): Promise<void> {
+    const counted = await runner.query<{ n: number }>(WAITING, [name]).catch(() => undefined);
+    log.warn(
+      { channel: name, error: fault.code, detail: fault.detail, waiting: counted?.rows[0]?.n },
+      'messages cannot be sent; they wait',
+    );
+  }
   return {
-    ...(smtpUrl !== null && { email: await getEmail(config, smtpUrl) }),
-    ...(smsUrl !== null && { sms: smsChannel({ url: smsUrl, token: smsToken, from: smsFrom }) }),
-    ...(fcmServiceAccount !== null && { fcm: fcmChannel(runner, { account: readAccount(fcmServiceAccount), url: fcmUrl ?? FIREBASE }) }),
+    ...channel,
+    async send(message) {
+      try {
+        const reference = await channel.send(message);
+        if (outage.works()) log.info({ channel: name }, 'messages can be sent again');
+        return reference;
+      } catch (error) {
+        if (error instanceof ChannelFault && isOfGateway(name, error) && outage.fails(error)) await note(error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Patience is asked for one mailbox or one token, as a rule; of SMS for all. */
+const isOfGateway = (name: ReplyChannel, { code }: ChannelFault): boolean =>
+  ['credentials', 'unreachable', 'timeout'].includes(code) || (code === 'busy' && name === 'sms');
+
+interface Watching {
+  readonly runner: Runner;
+  readonly log: Log;
+}
+
+/** The channels that are configured. Throws StartupFault. */
+export async function openChannels(config: Config, watching: Watching): Promise<Channels> {
+  const { smtpUrl, smsUrl, smsToken, smsFrom, fcmServiceAccount, fcmUrl } = config;
+  const fcm = () => fcmChannel(watching.runner, { account: readAccount(fcmServiceAccount ?? ''), url: fcmUrl ?? FIREBASE });
+  return {
+    ...(smtpUrl !== null && { email: watched('email', await getEmail(config, smtpUrl), watching) }),
+    ...(smsUrl !== null && { sms: watched('sms', smsChannel({ url: smsUrl, token: smsToken, from: smsFrom }), watching) }),
+    ...(fcmServiceAccount !== null && { fcm: watched('fcm', fcm(), watching) }),
   };
 }

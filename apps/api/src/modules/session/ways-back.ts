@@ -1,0 +1,65 @@
+import { admins } from '@diwan/contract/resources/admins';
+import { JOB } from '../../access/caller.ts';
+import { hashPassword } from '../../access/passwords/passwords.ts';
+import { recorded } from '../../crud/record/change-log.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import type { Transaction } from '../../platform/database/transaction.ts';
+import { StartupFault } from '../../startup-fault.ts';
+import { checkPassword } from './first-admin.ts';
+import { endAllSessions, type Forgetting } from './sessions.ts';
+import { removeTotp } from './totp.ts';
+
+// For who runs the machine, by commands: what nobody can do at the dashboard any more. It stands in the log as the system's.
+
+interface Account {
+  readonly id: number;
+  readonly email: string;
+  readonly has_totp: boolean;
+}
+
+const FIND = `select *, exists (select from admin_totp where admin_id = admins.id and confirmed_at is not null) as has_totp
+from admins where email = $1 and deleted_at is null for no key update`;
+
+/** Says whom a command could have meant: the superadmins, by whom all others are helped. */
+async function unknown(runner: Runner, email: string): Promise<StartupFault> {
+  const { rows } = await runner.query<{ email: string }>(
+    'select email from admins where is_super_admin and deleted_at is null order by id limit 5',
+  );
+  const known = rows.length > 0 ? `; the superadmins are ${rows.map((one) => one.email).join(', ')}` : '';
+  return new StartupFault(`No admin has the e-mail ${email}${known}.`);
+}
+
+async function lockAccount({ client }: Transaction, email: string): Promise<Account> {
+  const { rows } = await client.query<Account>(FIND, [email.toLowerCase()]);
+  const [account] = rows;
+  if (!account) throw await unknown(client, email);
+  return account;
+}
+
+/**
+ * Lets an admin in again, by a new password alone: switched on, no longer banned, without the second step, which a superadmin sets up
+ * anew. Their sessions end. Throws StartupFault for an account that is none, or a password that is guessed.
+ */
+export async function resetPassword(app: Forgetting, transaction: Transaction, email: string, password: string): Promise<void> {
+  const { has_totp, ...account } = await lockAccount(transaction, email);
+  await checkPassword(account.email, password);
+  const patch = { password_hash: await hashPassword(password), is_active: true, is_ban: false, ban_reason: null };
+  const noted = has_totp ? { has_totp: { before: 1, after: 0 } } : {};
+  await changeRow({ caller: JOB, transaction }, recorded(admins), account, patch, { noted });
+  await removeTotp(transaction, account.id);
+  await endAllSessions(app, transaction, JOB, [account.id]);
+}
+
+/** Ends every session of one admin, or of all. Gives how many there were. */
+export async function endAdminSessions(app: Forgetting, transaction: Transaction, email: string | undefined): Promise<number> {
+  const { client } = transaction;
+  const id = email === undefined ? null : (await lockAccount(transaction, email)).id;
+  const { rows } = await client.query<{ admin_id: number; open: number }>(
+    'select admin_id, count(*)::int as open from sessions where admin_id = coalesce($1, admin_id) group by admin_id order by admin_id',
+    [id],
+  );
+  const ids = id === null ? rows.map((one) => one.admin_id) : [id];
+  await endAllSessions(app, transaction, JOB, ids);
+  return rows.reduce((sum, { open }) => sum + open, 0);
+}
