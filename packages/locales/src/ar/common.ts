@@ -44,6 +44,13 @@ export default {
   date_too_early: 'اختر يومًا لا يسبق {{day}}',
   date_too_late: 'اختر يومًا لا يلي {{day}}',
   zones: {
+    // Of the Gulf and its neighbours; asking the browser for one takes a list longer than a row.
+    'Africa/Cairo': 'بتوقيت مصر',
+    'Asia/Kuwait': 'بتوقيت الكويت',
+    'Asia/Amman': 'بتوقيت الأردن',
+    'Asia/Qatar': 'بتوقيت قطر',
+    'Asia/Bahrain': 'بتوقيت البحرين',
+    'Asia/Muscat': 'بتوقيت عُمان',
     'Asia/Dubai': 'بتوقيت الإمارات',
     'Asia/Riyadh': 'بتوقيت السعودية',
     UTC: 'بالتوقيت العالمي',

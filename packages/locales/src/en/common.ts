@@ -44,6 +44,13 @@ export default {
   date_too_early: 'Choose a day not before {{day}}',
   date_too_late: 'Choose a day not after {{day}}',
   zones: {
+    // Of the Gulf and its neighbours; asking the browser for one takes a list longer than a row.
+    'Africa/Cairo': 'Egypt time',
+    'Asia/Kuwait': 'Kuwait time',
+    'Asia/Amman': 'Jordan time',
+    'Asia/Qatar': 'Qatar time',
+    'Asia/Bahrain': 'Bahrain time',
+    'Asia/Muscat': 'Oman time',
     'Asia/Dubai': 'UAE time',
     'Asia/Riyadh': 'Saudi time',
     UTC: 'UTC',
