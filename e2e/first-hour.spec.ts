@@ -63,6 +63,11 @@ test('an empty house is led to its first order, step by step', async ({ page, t,
   await choose(getForm(page), label('currency'), 'AED');
   await choose(getForm(page), label('time_zone'), 'Asia/Dubai');
   await field(page, label('VAT')).fill('5');
+  // The file is still on its way when Save is pressed: it is saved once it has arrived.
+  await page.route('**/uploads', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
   const flag = getForm(page).getByRole('group', { name: label('flag') });
   await flag.locator('input[type=file]').setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer: picture() });
   await expect(flag.getByRole('button', { name: t('upload.remove', { name: label('flag') }) })).toBeVisible();
@@ -72,6 +77,20 @@ test('an empty house is led to its first order, step by step', async ({ page, t,
   await page.goto(base);
   await isDone('country');
   await expect(guide.locator('[aria-current=step]')).toContainText(t('pages.home.first.steps.city.title'));
+  // An empty select leads to where something is made, in a tab of its own: what was typed stays.
+  await page.goto(`${base}/subServices/add`);
+  await field(page, t('resources.subServices.fields.title_en')).fill('Visit');
+  await getForm(page)
+    .getByRole('combobox', { name: t('resources.subServices.fields.group_service_id'), exact: true })
+    .click();
+  const [made] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: t('common.add_where', { screen: t('menu.entries.groupServices') }) }).click(),
+  ]);
+  await expect(made).toHaveURL(`${base}/groupServices/show-all`);
+  await made.close();
+  await expect(field(page, t('resources.subServices.fields.title_en'))).toHaveValue('Visit');
+  await page.goto(base);
   // What every house needs is there to be taken over, in both languages.
   await step('cancel_reasons').getByRole('button').click();
   await isDone('cancel_reasons');

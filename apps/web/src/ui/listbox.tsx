@@ -4,6 +4,12 @@ import { IconCheck } from './icons.ts';
 import classes from './popup.module.css';
 import type { Option } from './use-options.ts';
 
+/** Where what one would choose from is made: a screen, by its name. */
+export interface NoneYet {
+  readonly href: string;
+  readonly screen: string;
+}
+
 interface ListboxProps {
   id: string;
   popupRef: RefObject<HTMLDivElement | null>;
@@ -13,6 +19,8 @@ interface ListboxProps {
   active: number;
   selected: readonly string[];
   multiple?: boolean;
+  /** There is nothing to choose from yet, and where some of it is made. */
+  none?: NoneYet | undefined;
   onHover: (index: number) => void;
   onPick: (option: Option) => void;
 }
@@ -20,7 +28,19 @@ interface ListboxProps {
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 /** The list under a select. Focus stays in the input; `aria-activedescendant` says where one is. */
-export function Listbox({ id, popupRef, labelledBy, found, loading, active, selected, multiple = false, onHover, onPick }: ListboxProps) {
+export function Listbox({
+  id,
+  popupRef,
+  labelledBy,
+  found,
+  loading,
+  active,
+  selected,
+  multiple = false,
+  none,
+  onHover,
+  onPick,
+}: ListboxProps) {
   const { t } = useTranslation();
   const listRef = useRef<HTMLDivElement>(null);
 
@@ -62,7 +82,17 @@ export function Listbox({ id, popupRef, labelledBy, found, loading, active, sele
       </div>
       {found.length === 0 && (
         <div className={classes.note} role="status">
-          {t(loading ? 'common.loading' : 'common.no_match')}
+          {none ? (
+            <>
+              {t('common.none_yet')}{' '}
+              {/* In a tab of its own: what was typed so far stays, and the list is asked for again when it is opened. */}
+              <a href={none.href} target="_blank" rel="noreferrer">
+                {t('common.add_where', { screen: none.screen })}
+              </a>
+            </>
+          ) : (
+            t(loading ? 'common.loading' : 'common.no_match')
+          )}
         </div>
       )}
     </div>

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import fieldClasses from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { IconChevronDown, IconX } from './icons.ts';
-import { Listbox } from './listbox.tsx';
+import { Listbox, type NoneYet } from './listbox.tsx';
 import classes from './select.module.css';
 import { useCombobox } from './use-combobox.ts';
 import type { Option, OptionsSource } from './use-options.ts';
@@ -18,6 +18,8 @@ export type SelectProps = FieldProps &
     id?: string | undefined;
     placeholder?: string | undefined;
     searchable?: boolean | undefined;
+    /** Where there is nothing to choose from yet: where it is made. */
+    none?: NoneYet | undefined;
     clearable?: boolean | undefined;
     disabled?: boolean | undefined;
     onBlur?: (() => void) | undefined;
@@ -34,6 +36,7 @@ export function Select({
   resolve,
   placeholder,
   searchable = true,
+  none,
   clearable = true,
   disabled,
   onBlur,
@@ -81,6 +84,11 @@ export function Select({
             <input
               {...ids}
               {...box.input}
+              onKeyDown={(event) => {
+                // The focus stays in the input: Enter follows the link of an empty list.
+                if (event.key === 'Enter' && box.open && box.none && none) open(none.href, '_blank', 'noreferrer');
+                box.input.onKeyDown(event);
+              }}
               ref={ref}
               data-path={field['data-path']}
               dir="auto"
@@ -118,6 +126,7 @@ export function Select({
               labelledBy={`${ids.id}-label`}
               found={box.found}
               loading={box.loading}
+              none={box.none ? none : undefined}
               active={box.active}
               selected={value === null ? [] : [value]}
               onHover={box.setActive}

@@ -19,7 +19,7 @@ export function useCombobox({ options, load, selected, onPick, onBackspace, clos
   const [open, setOpen] = useState(false);
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(0);
-  const { found, loading } = useOptions({ options, load }, keyword, open);
+  const { found, loading, none } = useOptions({ options, load }, keyword, open);
 
   const close = useCallback(() => {
     setOpen(false);
@@ -74,7 +74,7 @@ export function useCombobox({ options, load, selected, onPick, onBackspace, clos
     'aria-activedescendant': open && !loading && found.length > 0 ? optionId(listId, Math.min(active, found.length - 1)) : undefined,
     onKeyDown,
   } as const;
-  return { listId, anchor, popup, open, show, close, keyword, type, active, setActive, found, loading, pick, input };
+  return { listId, anchor, popup, open, show, close, keyword, type, active, setActive, found, loading, none, pick, input };
 }
 
 function step(from: number, by: number, count: number): number {

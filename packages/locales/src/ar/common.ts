@@ -11,6 +11,8 @@ export default {
   choose: 'اختر',
   clear_field: 'مسح {{field}}',
   remove_item: 'إزالة {{item}}',
+  none_yet: 'لا يوجد شيء للاختيار منه بعد.',
+  add_where: 'أضِفه من «{{screen}}»',
   no_match: 'لا نتائج مطابقة',
   loading: 'جارٍ التحميل',
   retry: 'إعادة المحاولة',

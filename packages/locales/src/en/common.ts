@@ -11,6 +11,8 @@ export default {
   choose: 'Choose',
   clear_field: 'Clear {{field}}',
   remove_item: 'Remove {{item}}',
+  none_yet: 'There is nothing to choose from yet.',
+  add_where: 'Add it in “{{screen}}”',
   no_match: 'Nothing matches',
   loading: 'Loading',
   retry: 'Try again',

@@ -1,4 +1,6 @@
+import { MENU } from '@diwan/contract/menu';
 import { useMemo } from 'react';
+import { useCan } from '../../lib/permissions.ts';
 import { Select } from '../../ui/select.tsx';
 import type { InputSlot } from '../form/slots.ts';
 import { labelKey } from '../labels.ts';
@@ -16,8 +18,17 @@ interface RefInputProps extends InputSlot {
   clearable: boolean;
 }
 
+/** The list where rows of a table are made, for who may see it. */
+function useMadeWhere(table: string) {
+  const words = useWords();
+  const can = useCan();
+  const entry = MENU.flatMap(({ entries }) => entries).find(({ to }) => to === `/${table}/show-all`);
+  return entry && can(entry.can) ? { href: entry.to, screen: words(`menu.entries.${entry.key}`) } : undefined;
+}
+
 function RefInput({ form, name, label, required, error, table, within, clearable }: RefInputProps) {
   const words = useWords();
+  const none = useMadeWhere(table);
   const parent = within ? (form.values[within] ?? null) : null;
   const waits = within !== undefined && parent === null;
   const options = useMemo(() => rowOptions(table, within && parent ? { [within]: Number(parent) } : {}), [table, within, parent]);
@@ -47,6 +58,7 @@ function RefInput({ form, name, label, required, error, table, within, clearable
       value={value === null || value === undefined || value === '' ? null : String(value)}
       load={options.load}
       resolve={options.resolve}
+      none={none}
       onChange={(id) => form.set({ [name]: id === null ? null : Number(id), ...follow })}
       onBlur={() => form.check(name)}
     />
