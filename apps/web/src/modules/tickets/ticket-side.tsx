@@ -12,6 +12,7 @@ import { useWords } from '../../crud/words.ts';
 import { useCan } from '../../lib/permissions.ts';
 import card from '../../ui/card.module.css';
 import frame from '../../ui/page.module.css';
+import { Skeleton } from '../../ui/states.tsx';
 import { OrderFacts } from '../chats/shared/order-facts.tsx';
 import { PastOrders } from '../chats/shared/past-orders.tsx';
 import { PersonFacts } from '../chats/shared/person-facts.tsx';
@@ -63,8 +64,14 @@ function TicketOrder({ row: { order_id: id, order_type: type, complaint_id: comp
 }
 
 function KnownOrder({ id, resource, talk }: { id: number; resource: typeof orders | typeof trips; talk: number | null }) {
-  const { data: order } = useFollowedRow(resource, String(id), { ofScreen: false });
-  if (!order) return null;
+  const { data: order, isPending } = useFollowedRow(resource, String(id), { ofScreen: false });
+  // As high as it will be: what stands below would jump.
+  if (!order)
+    return isPending ? (
+      <section className={card.card} aria-hidden="true">
+        <Skeleton height={126} />
+      </section>
+    ) : null;
   return (
     <>
       <OrderFacts order={order} />

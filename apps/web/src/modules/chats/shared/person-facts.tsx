@@ -2,6 +2,7 @@ import type { ChatConversation } from '../chat-types.ts';
 import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/translate.ts';
 import { readRow } from '../../../crud/queries.ts';
 import { useRowCommands } from '../../../crud/use-row-commands.tsx';
@@ -13,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Avatar } from '../../../ui/picture.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { Ltr } from '../../../ui/text.tsx';
 import { BalanceParts } from '../../wallet/shared/balance-parts.tsx';
 import card from '../../../ui/card.module.css';
@@ -30,7 +32,7 @@ export function PersonFacts({ person }: { person: Person }) {
   const resource = TABLES[type];
   const maySee = can(resource.can.show);
   const commands = useRowCommands(resource);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['rows', resource.name, 'one', String(id)],
     queryFn: ({ signal }) => readRow(resource, id, signal),
     enabled: maySee,
@@ -56,31 +58,38 @@ export function PersonFacts({ person }: { person: Person }) {
           </p>
         </div>
       </div>
-      {data && (
+      {/* Its lines have their room before what they say is here: what stands below would jump. */}
+      {maySee && (data || isPending) && (
         <dl className={classes.pairs}>
           <div>
             <dt>{t('chats.phone')}</dt>
             <dd>
-              <a href={`tel:${data.phone}`} className={classes.link}>
-                <Ltr>{phoneText(data.phone)}</Ltr>
-              </a>
+              {data ? (
+                <a href={`tel:${data.phone}`} className={classes.link}>
+                  <Ltr>{phoneText(data.phone)}</Ltr>
+                </a>
+              ) : (
+                <Skeleton width={130} />
+              )}
             </dd>
           </div>
           <Balance person={person} />
           <div>
             <dt>{t('chats.rating')}</dt>
-            <dd>{data.rate_avg === null ? t('chats.no_rating') : <Ltr>{formatNumber(data.rate_avg)}</Ltr>}</dd>
+            <dd>
+              {!data ? <Skeleton width={60} /> : data.rate_avg === null ? t('chats.no_rating') : <Ltr>{formatNumber(data.rate_avg)}</Ltr>}
+            </dd>
           </div>
           <div>
             <dt>{t('chats.since')}</dt>
-            <dd>{formatDate(data.created_at)}</dd>
+            <dd>{data ? formatDate(data.created_at) : <Skeleton width={90} />}</dd>
           </div>
         </dl>
       )}
-      {data && can(resource.can.toggle) && (
+      {can(resource.can.toggle) && (data || (maySee && isPending)) && (
         <div className={classes.doings}>
-          <Button size="small" onClick={() => commands.askToggle(data, 'is_ban')}>
-            {t(data.is_ban === 1 ? 'chats.unban' : 'chats.ban')}
+          <Button size="small" disabled={!data} onClick={() => data && commands.askToggle(data, 'is_ban')}>
+            {t(data?.is_ban === 1 ? 'chats.unban' : 'chats.ban')}
           </Button>
         </div>
       )}
@@ -91,26 +100,33 @@ export function PersonFacts({ person }: { person: Person }) {
 
 /** What somebody has in their wallets, for whoever may see it. */
 function Balance({ person: { id, user_type: type } }: { person: Person }) {
-  const { t } = useTranslation();
-  const can = useCan();
+  const maySee = useCan()('index-transactions');
   const table = TABLES[type].name;
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['rows', table, 'wallet', id],
     queryFn: async ({ signal }) => (await call(`GET ${table}/:id/wallet`, { params: { id }, signal })).data,
-    enabled: can('index-transactions'),
+    enabled: maySee,
   });
+  if (maySee && isPending) return <WalletLine balance={<Skeleton width={110} />} />;
   if (!data?.wallets.length) return null;
+  return (
+    <WalletLine
+      balance={data.wallets.map((wallet) => (
+        <div key={wallet.currency}>
+          <Ltr>{formatMoney(wallet.balance, wallet.currency)}</Ltr>
+          <BalanceParts parts={wallet} />
+        </div>
+      ))}
+    />
+  );
+}
+
+function WalletLine({ balance }: { balance: ReactNode }) {
+  const { t } = useTranslation();
   return (
     <div>
       <dt>{t('chats.balance')}</dt>
-      <dd className={classes.amounts}>
-        {data.wallets.map((wallet) => (
-          <div key={wallet.currency}>
-            <Ltr>{formatMoney(wallet.balance, wallet.currency)}</Ltr>
-            <BalanceParts parts={wallet} />
-          </div>
-        ))}
-      </dd>
+      <dd className={classes.amounts}>{balance}</dd>
     </div>
   );
 }
