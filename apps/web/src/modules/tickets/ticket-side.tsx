@@ -1,7 +1,7 @@
 import { getOrderKind } from '@diwan/contract/order-kinds';
 import { orders, trips } from '@diwan/contract/resources/orders';
 import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { FieldList } from '../../crud/cells/field-list.tsx';
 import { isNone } from '../../crud/cells/missing.tsx';
@@ -49,35 +49,63 @@ export function TicketSide({ row }: { row: Row & Ticket }) {
       <h2 className="sr-only">{words('support.tickets.parts.details')}</h2>
       {person && <PersonFacts person={{ id: person.id, user_type: person.user_type, name: getName(person), image: null }} />}
       <TicketClocks row={row} />
-      <TicketOrder row={row} />
-      <About row={row} />
-      {person && <PastOrders person={person} besides={row.order_id} />}
+      <TicketOrder row={row}>
+        <About row={row} />
+        {person && <PastOrders person={person} besides={row.order_id} />}
+      </TicketOrder>
     </aside>
   );
 }
 
-/** The order, for whoever may see orders of its kind; with what somebody complains of about it. */
-function TicketOrder({ row: { order_id: id, order_type: type, complaint_id: complaint, conversation_id: talk } }: { row: Ticket }) {
-  const can = useCan();
-  if (id === null || type === null || !can(getOrderKind(type).show)) return null;
-  return <KnownOrder id={id} resource={getOrderKind(type).name === 'trips' ? trips : orders} talk={complaint === null ? null : talk} />;
+interface TicketOrderProps {
+  row: Ticket;
+  /** What stands below. */
+  children: ReactNode;
 }
 
-function KnownOrder({ id, resource, talk }: { id: number; resource: typeof orders | typeof trips; talk: number | null }) {
+/** The order, for whoever may see orders of its kind; with what somebody complains of about it. */
+function TicketOrder({ row, children }: TicketOrderProps) {
+  const { order_id: id, order_type: type, complaint_id: complaint, conversation_id: talk } = row;
+  const can = useCan();
+  if (id === null || type === null || !can(getOrderKind(type).show)) return children;
+  const resource = getOrderKind(type).name === 'trips' ? trips : orders;
+  return (
+    <KnownOrder id={id} resource={resource} talk={complaint === null ? null : talk}>
+      {children}
+    </KnownOrder>
+  );
+}
+
+interface KnownOrderProps extends Pick<TicketOrderProps, 'children'> {
+  id: number;
+  resource: typeof orders | typeof trips;
+  /** The conversation of the complaint, if there is one. */
+  talk: number | null;
+}
+
+function KnownOrder({ id, resource, talk, children }: KnownOrderProps) {
   const { data: order, isPending } = useFollowedRow(resource, String(id), { ofScreen: false });
-  // As high as it will be: what stands below would jump.
-  if (!order)
-    return isPending ? (
-      <section className={card.card} aria-hidden="true">
-        <Skeleton height={126} />
-      </section>
-    ) : null;
   return (
     <>
-      <OrderFacts order={order} />
-      {talk !== null && (
+      {order ? (
+        <OrderFacts order={order} />
+      ) : (
+        isPending && (
+          // As high as it will be: what stands below would jump.
+          <section className={card.card} aria-hidden="true">
+            <Skeleton height={126} />
+          </section>
+        )
+      )}
+      {talk === null || (!order && !isPending) ? (
+        children
+      ) : (
         <Suspense>
-          <ComplaintBeside order={order} talk={talk} />
+          {order && (
+            <ComplaintBeside order={order} talk={talk}>
+              {children}
+            </ComplaintBeside>
+          )}
         </Suspense>
       )}
     </>

@@ -107,7 +107,7 @@ function Balance({ person: { id, user_type: type } }: { person: Person }) {
     queryFn: async ({ signal }) => (await call(`GET ${table}/:id/wallet`, { params: { id }, signal })).data,
     enabled: maySee,
   });
-  if (maySee && isPending) return <WalletLine balance={<Skeleton width={110} />} />;
+  if (maySee && isPending) return <WalletLine balance={<Skeleton width={110} height={38} />} />;
   if (!data?.wallets.length) return null;
   return (
     <WalletLine

@@ -1,5 +1,6 @@
 import { orders, trips } from '@diwan/contract/resources/orders';
 import type { Order } from '@diwan/contract/resources/orders';
+import type { ReactNode } from 'react';
 import { useFollowedRow } from '../../../crud/queries.ts';
 import { ComplaintCard } from '../complaint-card.tsx';
 import { useOrderDetails } from '../order-details.ts';
@@ -10,14 +11,16 @@ interface ComplaintBesideProps {
   order: Pick<Order, 'id' | 'order_type' | 'order_status'>;
   /** The conversation that it stands beside. */
   talk: number;
+  /** What comes below, once it is known how much stands above: it would jump. */
+  children?: ReactNode;
 }
 
 /** What stands beside a talk about a complaint: both sides' complaints, where the trip was at any moment, and its price. */
-export default function ComplaintBeside({ order, talk }: ComplaintBesideProps) {
+export default function ComplaintBeside({ order, talk, children }: ComplaintBesideProps) {
   const resource = order.order_type === 'trip' ? trips : orders;
-  const row = useFollowedRow(resource, String(order.id)).data;
-  const details = useOrderDetails(resource, order).data;
-  if (!row || !details) return null;
+  const { data: row, isPending: awaitsRow } = useFollowedRow(resource, String(order.id));
+  const { data: details, isPending: awaitsDetails } = useOrderDetails(resource, order);
+  if (!row || !details) return awaitsRow || awaitsDetails ? null : children;
   return (
     <>
       {details.complaints.map((complaint) => (
@@ -25,6 +28,7 @@ export default function ComplaintBeside({ order, talk }: ComplaintBesideProps) {
       ))}
       {details.route && details.route.driven.length > 1 && <TimeMachine row={row} details={details} />}
       <PriceCard row={row} />
+      {children}
     </>
   );
 }
