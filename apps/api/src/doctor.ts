@@ -1,8 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { readConfig, type Config } from './config.ts';
+import { getFault } from './platform/database/embedded/faults.ts';
 import { lookAtAll, type LookResult } from './platform/database/start-looks.ts';
-import { asError } from './platform/thrown.ts';
+import { tryFolder } from './platform/files/local-driver.ts';
 import { StartupFault } from './startup-fault.ts';
 
 // `npm run doctor`: what a start would look at, on the database of DATABASE_URL or the embedded one, without changing anything.
@@ -14,15 +13,12 @@ const EMBEDDED: LookResult = {
 };
 
 /** Whether DATA_DIR can be written to, or made. */
-function lookAtFolder(folder: string): LookResult {
-  let place = folder;
-  while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
+async function lookAtFolder(folder: string): Promise<LookResult> {
   try {
-    accessSync(place, constants.W_OK | constants.X_OK);
+    await tryFolder(folder);
     return { about: 'DATA_DIR', verdict: 'ok', sentence: folder };
   } catch (error) {
-    const sentence = `The folder ${folder} cannot be used by this user (${asError(error).message}): see to its owner and mode, or set DATA_DIR.`;
-    return { about: 'DATA_DIR', verdict: 'fault', sentence };
+    return { about: 'DATA_DIR', verdict: 'fault', sentence: getFault(error, folder).message };
   }
 }
 
@@ -46,7 +42,7 @@ async function examine(): Promise<readonly LookResult[]> {
   if ('verdict' in config) return [config];
   const { databaseUrl, databasePool, dataDir } = config;
   const database = databaseUrl === null ? [EMBEDDED] : await lookAtAll({ databaseUrl, databasePool });
-  return [{ about: 'settings', verdict: 'ok', sentence: '' }, lookAtFolder(dataDir), ...database];
+  return [{ about: 'settings', verdict: 'ok', sentence: '' }, await lookAtFolder(dataDir), ...database];
 }
 
 const results = await examine();

@@ -121,7 +121,11 @@ describe('a start that cannot succeed', () => {
   it('says that its file system takes no writes', async (context) => {
     const disk = folder();
     if (!mountSmallDisk(disk, 'ro,mode=0755')) return context.skip('no read-only disk could be mounted');
-    await expectFault(start({ DATA_DIR: join(disk, 'data') }), /^The folder .+ cannot be used by this user \(EROFS: read-only file system/);
+    const sentence = /^The folder .+ cannot be used by this user \(EROFS: read-only file system.+\): .+ set DATA_DIR\.$/;
+    await expectFault(start({ DATA_DIR: join(disk, 'data') }), sentence);
+    // On a server of one's own as well, where nothing but uploads would lie there: before that server is so much as looked for.
+    const elsewhere = { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/diwan' };
+    await expectFault(start({ DATA_DIR: join(disk, 'data'), ...elsewhere }), sentence);
   });
 
   it('says that the disk is full, for a first start and for a later one, and keeps the data', async (context) => {
