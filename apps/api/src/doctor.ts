@@ -1,6 +1,6 @@
 import { readConfig, type Config } from './config.ts';
 import { getFault } from './platform/database/embedded/faults.ts';
-import { lookAtAll, type LookResult } from './platform/database/start-looks.ts';
+import { lookAtAll, lookedAt, type LookResult } from './platform/database/start-looks.ts';
 import { tryFolder } from './platform/files/local-driver.ts';
 import { StartupFault } from './startup-fault.ts';
 
@@ -40,8 +40,8 @@ function readSettings(): Config | LookResult {
 async function examine(): Promise<readonly LookResult[]> {
   const config = readSettings();
   if ('verdict' in config) return [config];
-  const { databaseUrl, databasePool, dataDir } = config;
-  const database = databaseUrl === null ? [EMBEDDED] : await lookAtAll({ databaseUrl, databasePool });
+  const { databaseUrl, dataDir } = config;
+  const database = databaseUrl === null ? [EMBEDDED] : (await Promise.all(lookedAt({ ...config, databaseUrl }).map(lookAtAll))).flat();
   return [{ about: 'settings', verdict: 'ok', sentence: '' }, await lookAtFolder(dataDir), ...database];
 }
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findPostmaster } from './platform/database/embedded/postmaster.ts';
 import { SERVER, startApp, temporaryFolder, type AppProcess } from './testing/app-process.ts';
-import { createBareDatabase } from './testing/database.ts';
+import { createBareDatabase, createTestDatabase } from './testing/database.ts';
 
 // Whole processes and data folders are started here, at times on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -163,6 +163,16 @@ it("the ledger's proof says as much, and makes no database where there is none",
     startApp({ DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/diwan' }, script),
     /^Could not reach the database of DATABASE_URL/,
   );
+});
+
+it('migrating alone brings the tables of a server up to date, says so and ends', async () => {
+  const script = ['--import', 'tsx', fileURLToPath(new URL('./migrate.ts', import.meta.url))];
+  await expectFault(startApp({}, script), /^npm run migrate needs DATABASE_URL: .+ by a start alone\.$/);
+  const database = await createTestDatabase();
+  cleanups.push(() => void database.close());
+  const url = { DATABASE_URL: database.connectionString, DATABASE_POOL: '4' };
+  const app = startApp({ ...url, MIGRATION_DATABASE_URL: url.DATABASE_URL }, script);
+  expect([await app.ended, app.errors(), app.output()]).toEqual([0, '', 'The tables are those of this version.\n']);
 });
 
 /** A real file system of its own, 120 MB, which root may mount. */
