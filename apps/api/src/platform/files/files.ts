@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../database/connection.ts';
 import type { ByteRange, FileDriver } from './file-driver.ts';
 import { localDriver } from './local-driver.ts';
+import type { S3Settings } from './s3-driver.ts';
 import { getKeys } from '@diwan/domain/records';
 
 const EXTENSIONS = {
@@ -177,16 +178,16 @@ export async function openFiles(config: Config, database: Pick<Database, 'pool'>
   return new Files(driver, database);
 }
 
+/** The bucket that a configuration names; null where files lie in the data folder. */
+export function bucketSettings({ s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region, s3Endpoint }: Config): S3Settings | null {
+  if (s3Bucket === null || s3AccessKeyId === null || s3SecretAccessKey === null) return null;
+  return { bucket: s3Bucket, region: s3Region, endpoint: s3Endpoint, accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey };
+}
+
 async function getDriver(config: Config): Promise<FileDriver> {
-  const { s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region, s3Endpoint } = config;
-  if (s3Bucket === null || s3AccessKeyId === null || s3SecretAccessKey === null) return localDriver(join(config.dataDir, 'uploads'));
+  const bucket = bucketSettings(config);
+  if (bucket === null) return localDriver(join(config.dataDir, 'uploads'));
   // The client takes a while to load, and most installations have no bucket.
   const { s3Driver } = await import('./s3-driver.ts');
-  return s3Driver({
-    bucket: s3Bucket,
-    region: s3Region,
-    endpoint: s3Endpoint,
-    accessKeyId: s3AccessKeyId,
-    secretAccessKey: s3SecretAccessKey,
-  });
+  return s3Driver(bucket);
 }
