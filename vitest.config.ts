@@ -47,6 +47,16 @@ const apiExternal: TestProjectConfiguration = {
   },
 };
 
+// What takes minutes or programs that are no part of the product: `npm run faults -- <name>` alone runs them.
+const drills: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'drills',
+    include: ['scripts/drills/*.drill.ts'],
+    globalSetup: `apps/api/src/testing/${process.env['TEST_DATABASE_URL'] ? 'external' : 'embedded'}-setup.ts`,
+  },
+};
+
 export default defineConfig({
   test: {
     // A third beside two cores: whoever waits for the database or a child process leaves its core to another.
@@ -69,6 +79,7 @@ export default defineConfig({
       apiIsolated,
       apiWhole,
       ...(process.env['TEST_DATABASE_URL'] ? [apiExternal] : []),
+      ...(process.env['DRILL'] ? [drills] : []),
     ],
   },
 });

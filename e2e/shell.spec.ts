@@ -245,7 +245,22 @@ test.describe('a screen whose code does not come', () => {
     await page.goto('/');
     await expect(page.getByText('تعذّر تحميل لوحة التحكم')).toBeVisible();
     await expect(page.getByText('The dashboard could not be loaded')).toBeVisible();
+    // Files arrive: it does not stand under a path.
+    await expect(page.getByText('at the root of an address')).toBeHidden();
   });
+
+  test(
+    'and under a path, where none of its files can, the page says that it needs an address of its own',
+    {
+      tag: '@arabic',
+    },
+    async ({ page }) => {
+      await page.route(/^http:\/\/[^/]+\/(?!admin\/)/, (route) => route.fulfill({ status: 404 }));
+      await page.goto('/admin/');
+      await expect(page.getByText('لوحة التحكم تعمل من جذر عنوان خاص بها')).toBeVisible();
+      await expect(page.getByText('at the root of an address of its own')).toBeVisible();
+    },
+  );
 });
 
 test('Arabic digits are a choice that stays', { tag: '@arabic' }, async ({ page, t, api }) => {

@@ -1,12 +1,16 @@
-// `npm run build`: makes apps/api/dist and apps/web/dist; with --if-stale only what its sources have outrun.
+// `npm run build`: makes apps/api/dist and apps/web/dist, installing what it needs for it; with --if-stale only what its sources have outrun.
 import './node-version.mjs';
-import { buildApi } from './steps/build-api.mjs';
 import { BUILDS, isFresh, getStamp, writeStamp } from './steps/build-stamp.mjs';
-import { buildWeb } from './steps/build-web.mjs';
+import { installIfNeeded } from './steps/install.mjs';
 import { giveUp } from './steps/run-command.mjs';
 
-const makers = { api: buildApi, web: buildWeb };
 const onlyStale = process.argv.includes('--if-stale');
+
+await installIfNeeded();
+// What they are made with may have come just now.
+const { buildApi } = await import('./steps/build-api.mjs');
+const { buildWeb } = await import('./steps/build-web.mjs');
+const makers = { api: buildApi, web: buildWeb };
 
 for (const [name, made] of Object.entries(BUILDS)) {
   if (onlyStale && isFresh(made)) continue;

@@ -1,7 +1,9 @@
-// `npm run faults -- thief`: drills that take long. A thief's random walk goes on for as many minutes as it is given.
+// `npm run faults -- thief`: drills that take long, or programs beside Diwan. A thief's random walk goes on for as many minutes as it is given.
 import './node-version.mjs';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildIfStale } from './steps/build-if-stale.mjs';
 import { installIfNeeded } from './steps/install.mjs';
 import { giveUp, ROOT, runNode } from './steps/run-command.mjs';
 
@@ -14,15 +16,29 @@ const { positionals, values } = parseArgs({
   },
 });
 
-/** The drills, and the test that each of them is. */
-const DRILLS = { thief: 'apps/api/src/thief/thief.test.ts' };
-const file = DRILLS[positionals[0]];
+/** The drills, and the test that each of them is; those that need programs beside Diwan, and may only be tried by root, name them. */
+const DRILLS = {
+  thief: { file: 'apps/api/src/thief/thief.test.ts' },
+  image: { file: 'scripts/drills/image.drill.ts', programs: ['buildah', 'debootstrap', 'unshare'] },
+  proxies: { file: 'scripts/drills/proxies.drill.ts', programs: ['nginx', 'caddy', 'haproxy'] },
+};
+const name = positionals[0];
+const { file, programs = [] } = DRILLS[name] ?? {};
 if (!file) giveUp(`Name a drill: ${Object.keys(DRILLS).join(', ')}.`);
 if (!(Number(values.minutes) > 0)) giveUp('--minutes is a number above zero.');
 if (!['1', '2'].includes(values.nodes)) giveUp('--nodes is 1 or 2.');
+const lacking = programs.filter((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0);
+if (lacking.length > 0)
+  giveUp(`This drill needs ${lacking.join(', ')}: on Debian, apt-get install --no-install-recommends ${lacking.join(' ')}.`);
 
 await installIfNeeded();
-console.log(`The ${positionals[0]} begins with seed ${values.seed}, for ${values.minutes} minutes, at ${values.nodes} node(s).`);
-const project = process.env.TEST_DATABASE_URL ? 'api-external' : 'api';
-const env = { ...process.env, THIEF_MINUTES: values.minutes, THIEF_SEED: values.seed, THIEF_NODES: values.nodes };
-process.exitCode = await runNode([join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, file], { env });
+const vitest = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run'];
+if (name === 'thief') {
+  console.log(`The thief begins with seed ${values.seed}, for ${values.minutes} minutes, at ${values.nodes} node(s).`);
+  const project = process.env.TEST_DATABASE_URL ? 'api-external' : 'api';
+  const env = { ...process.env, THIEF_MINUTES: values.minutes, THIEF_SEED: values.seed, THIEF_NODES: values.nodes };
+  process.exitCode = await runNode([...vitest, '--project', project, file], { env });
+} else {
+  await buildIfStale();
+  process.exitCode = await runNode([...vitest, '--project', 'drills', file], { env: { ...process.env, DRILL: name } });
+}

@@ -10,7 +10,7 @@ export async function buildApi() {
   rmSync(dist, { recursive: true, force: true });
   const { outputFiles } = await build({
     write: false,
-    entryPoints: ['server.ts', 'prove-ledger.ts', 'doctor.ts', 'commands.ts'].map((entry) => join(source, entry)),
+    entryPoints: ['server.ts', 'prove-ledger.ts', 'doctor.ts', 'commands.ts', 'migrate.ts'].map((entry) => join(source, entry)),
     outdir: dist,
     bundle: true,
     splitting: true,

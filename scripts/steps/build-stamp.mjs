@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './run-command.mjs';
 
@@ -22,33 +22,37 @@ export const BUILDS = {
   },
 };
 
+/** Whether a build is that of today's sources; one that lies there without any, as in an image, is what it was made to be. */
 export function isFresh({ dist, sources }) {
   try {
-    return readFileSync(join(ROOT, dist, '.stamp'), 'utf8') === getStamp(sources);
+    const stamp = readFileSync(join(ROOT, dist, '.stamp'), 'utf8');
+    return !existsSync(join(ROOT, sources[0])) || stamp === getStamp(sources);
   } catch {
     return false;
   }
 }
 
-/** Taken before a build and written after it: what changes meanwhile makes the result stale again. */
+/** What sources are known by: their names below the root and their content, wherever they lie and whenever they were put there. */
 export function getStamp(sources) {
   const hash = createHash('sha256');
-  for (const source of sources) addTo(hash, join(ROOT, source));
+  for (const source of sources) addTo(hash, source);
   return hash.digest('hex');
 }
 
+/** Notes from what a result was built. The stamp is taken before the build: what changes meanwhile makes the result stale again. */
 export function writeStamp(dist, stamp) {
   writeFileSync(join(ROOT, dist, '.stamp'), stamp);
 }
 
 function addTo(hash, path) {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
   if (!found) return;
   if (!found.isDirectory()) {
-    hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
+    hash.update(`${path} ${found.size}\n`);
+    hash.update(readFileSync(join(ROOT, path)));
     return;
   }
-  for (const name of readdirSync(path).toSorted()) {
-    if (name !== 'node_modules' && !name.includes('.test.')) addTo(hash, join(path, name));
+  for (const name of readdirSync(join(ROOT, path)).toSorted()) {
+    if (name !== 'node_modules' && !name.includes('.test.')) addTo(hash, `${path}/${name}`);
   }
 }

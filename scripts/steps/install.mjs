@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { giveUp, ROOT, run, runNode } from './run-command.mjs';
 
-/** Installs the packages when they are not those of the lock file. */
+/** Installs all packages when they are not those of the lock file. */
 export async function installIfNeeded() {
   if (isInstalled()) return;
-  await oneAtATime(async () => {
+  await oneAtATime('Packages are missing', async () => {
     if (isInstalled()) return;
     console.log('Installing packages…');
-    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    // Without the last, NODE_ENV=production would leave out what builds.
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
     // npm tells its scripts where it is; a plain `node scripts/start.mjs` finds it on the path.
     const npm = process.env.npm_execpath;
     const code = npm?.endsWith('.js') ? await runNode([npm, ...args]) : await run('npm', args);
@@ -20,13 +21,26 @@ export async function installIfNeeded() {
 /** Compares with what npm noted at the end of its last install; an install that was broken off leaves no note. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
-  const present = readPackages(join('node_modules', '.package-lock.json'));
+  const present = readPackages(NOTED);
   return Object.entries(wanted).every(([path, { version, link, optional }]) => {
     if (!path.includes('node_modules/') || link) return true;
     // Optional ones are those of other platforms.
     return present[path] ? present[path].version === version : optional;
   });
 }
+
+/** Whether what the built app loads is installed, though packages that only build and test may be left out (`npm ci --omit=dev`). */
+export function canRun() {
+  const wanted = readPackages('package-lock.json');
+  const present = Object.entries(readPackages(NOTED)).filter(([, { link }]) => !link);
+  const names = new Set(present.map(([path]) => path));
+  const own = Object.keys(wanted['apps/api']?.dependencies ?? {}).map((name) => `node_modules/${name}`);
+  return (
+    own.every((path) => wanted[path]?.link || names.has(path)) && present.every(([path, { version }]) => wanted[path]?.version === version)
+  );
+}
+
+const NOTED = join('node_modules', '.package-lock.json');
 
 function readPackages(file) {
   try {

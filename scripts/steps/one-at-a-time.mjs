@@ -1,14 +1,21 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT } from './run-command.mjs';
+import { giveUp, ROOT } from './run-command.mjs';
 
 const LOCK = join(ROOT, '.cache', 'setup.lock');
 const LONGEST_MS = 20 * 60_000;
 
-/** Does some work while no other process of this checkout does any: several nodes may be started from it at once. */
-export async function oneAtATime(work) {
-  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+/** Does some work while no other process of this checkout does any: several nodes may be started from it at once. `reason` says why there is any. */
+export async function oneAtATime(reason, work) {
+  try {
+    mkdirSync(join(ROOT, '.cache'), { recursive: true });
+    accessSync(ROOT, constants.W_OK);
+  } catch (error) {
+    giveUp(
+      `${reason}, and ${ROOT} cannot be written to by this user (${error.code}): run "npm run build" there once as its owner; it then runs as anybody.`,
+    );
+  }
   for (let waited = false; !takeLock(); waited = true, await sleep(200)) {
     if (!waited) console.log('Another start from this folder is installing or building; waiting for it.');
   }

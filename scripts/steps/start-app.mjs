@@ -1,8 +1,6 @@
-import { buildIfStale } from './build-if-stale.mjs';
-import { installIfNeeded } from './install.mjs';
+import { makeReady } from './build-if-stale.mjs';
 
-await installIfNeeded();
-await buildIfStale();
+await makeReady();
 
 // In this very process, so that signals and exit codes need no passing on.
 await import('../../apps/api/dist/server.js');

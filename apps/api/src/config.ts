@@ -137,6 +137,13 @@ const VARIABLES = {
     'A PostgreSQL 15 or newer to use instead of the embedded one.',
     'the embedded PostgreSQL',
   ),
+  migrationDatabaseUrl: variable(
+    'MIGRATION_DATABASE_URL',
+    readAddress,
+    null,
+    'The same database by the user who owns its tables: migrations run as that one, and the user of DATABASE_URL needs to own nothing.',
+    'DATABASE_URL',
+  ),
   databasePool: variable(
     'DATABASE_POOL',
     whole(4, 200),
@@ -235,6 +242,12 @@ export function configTable(): { name: string; fallback: string; help: string }[
 function refuseHalves(config: Config): void {
   if ((config.adminEmail === null) !== (config.adminPassword === null)) {
     throw new StartupFault('ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all.');
+  }
+  if (config.migrationDatabaseUrl !== null && config.databaseUrl === null) {
+    throw new StartupFault('MIGRATION_DATABASE_URL needs DATABASE_URL beside it.');
+  }
+  if (config.migrationDatabaseUrl !== null && config.demo) {
+    throw new StartupFault('The demo marketplace is loaded by the owner of the tables alone: leave MIGRATION_DATABASE_URL out, or DEMO=1.');
   }
   if (config.s3Bucket !== null && (config.s3AccessKeyId === null || config.s3SecretAccessKey === null)) {
     throw new StartupFault('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.');

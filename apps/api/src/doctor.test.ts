@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it, vi } from 'vitest';
 import { DOCTOR, startApp, temporaryFolder } from './testing/app-process.ts';
+import { startHttpServer, startSmtpServer } from './testing/loopback-servers.ts';
+import { startS3Server } from './testing/s3-server.ts';
 import { createBareDatabase, createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { startPooler } from './testing/pooler.ts';
 
@@ -65,6 +67,36 @@ it('says in one line that settings are wrong, or that no database is reached', a
   expect(code).toBe(1);
   expect(lines).toContainEqual(expect.stringMatching(/^WRONG {2}reached {5}Could not reach the database of DATABASE_URL .+\.$/));
   expect(lines.join()).not.toContain('secret');
+});
+
+it('reaches bucket, mail server and gateway, and sends nothing; what is away is a note, since Diwan starts without it', async () => {
+  const [s3, mail, gateway] = await Promise.all([startS3Server(), startSmtpServer(), startHttpServer(() => ({}))]);
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = s3.settings;
+  const env = {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint ?? '',
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    SMTP_URL: mail.url,
+    SMS_URL: gateway.url,
+    // What a client of buckets says of the older Node.
+    NODE_NO_WARNINGS: '1',
+  };
+  const services = async (settings: Record<string, string>) =>
+    (await examine(settings)).lines.filter((line) => /^\w+ +(bucket|mail|SMS)\b/.test(line));
+  expect(await services(env)).toEqual([
+    expect.stringMatching(/^ok +bucket$/),
+    expect.stringMatching(/^ok +mail$/),
+    expect.stringMatching(/^ok +SMS$/),
+  ]);
+  expect([s3.objects.size, mail.mails, gateway.calls.filter(({ body }) => body !== '')]).toEqual([0, [], []]);
+  await Promise.all([s3.close(), mail.close(), gateway.close()]);
+  expect(await services(env)).toEqual([
+    expect.stringMatching(/^note +bucket +What S3_BUCKET names could not be used \(.+\): nothing goes there until it can\.$/),
+    expect.stringMatching(/^note +mail +What SMTP_URL names could not be used \(.*ECONNREFUSED.*\): .+\.$/),
+    expect.stringMatching(/^note +SMS +What SMS_URL names could not be used \(.*ECONNREFUSED.*\): .+\.$/),
+  ]);
 });
 
 it('without DATABASE_URL says that the database is its own', async () => {

@@ -1,9 +1,10 @@
-import { accessSync, constants, existsSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { readConfig, type Config } from './config.ts';
 import { refuseDemoAccounts } from './modules/session/index.ts';
-import { lookAtAll, type Look, type LookResult } from './platform/database/start-looks.ts';
-import { asError } from './platform/thrown.ts';
+import { getFault } from './platform/database/embedded/faults.ts';
+import { lookAtAll, lookedAt, type Look, type LookResult } from './platform/database/start-looks.ts';
+import { bucketSettings } from './platform/files/files.ts';
+import { tryFolder } from './platform/files/local-driver.ts';
+import { asError, thrownCode } from './platform/thrown.ts';
 import { StartupFault } from './startup-fault.ts';
 
 // `npm run doctor`: what a start would look at, on the database of DATABASE_URL or the embedded one, without changing anything.
@@ -26,15 +27,56 @@ const DEMO: Look = {
 };
 
 /** Whether DATA_DIR can be written to, or made. */
-function lookAtFolder(folder: string): LookResult {
-  let place = folder;
-  while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
+async function lookAtFolder(folder: string): Promise<LookResult> {
   try {
-    accessSync(place, constants.W_OK | constants.X_OK);
+    await tryFolder(folder);
     return { about: 'DATA_DIR', verdict: 'ok', sentence: folder };
   } catch (error) {
-    const sentence = `The folder ${folder} cannot be used by this user (${asError(error).message}): see to its owner and mode, or set DATA_DIR.`;
-    return { about: 'DATA_DIR', verdict: 'fault', sentence };
+    return { about: 'DATA_DIR', verdict: 'fault', sentence: getFault(error, folder).message };
+  }
+}
+
+const REACH_MS = 5_000;
+
+/** A service beside the database: how it is reached, where a setting names one. */
+interface Service {
+  readonly about: string;
+  readonly setting: string;
+  readonly reach: () => Promise<void>;
+}
+
+/** What is looked for without sending anything: a name of the bucket, the mail server's login, any answer of the gateway. */
+function servicesFor(config: Config): readonly Service[] {
+  const { smtpUrl, smsUrl } = config;
+  const bucket = bucketSettings(config);
+  return [
+    bucket && {
+      about: 'bucket',
+      setting: 'S3_BUCKET',
+      reach: async () => (await import('./platform/files/s3-driver.ts')).reachBucket(bucket, AbortSignal.timeout(REACH_MS)),
+    },
+    smtpUrl !== null && {
+      about: 'mail',
+      setting: 'SMTP_URL',
+      reach: async () => (await import('./platform/outbox/smtp-channel.ts')).reachMailServer(smtpUrl, REACH_MS),
+    },
+    smsUrl !== null && {
+      about: 'SMS',
+      setting: 'SMS_URL',
+      reach: async () => void (await fetch(smsUrl, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(REACH_MS) })),
+    },
+  ].filter((one) => one !== null && one !== false);
+}
+
+/** Diwan starts without them: files, mails and SMS then wait or fail. */
+async function lookAtService({ about, setting, reach }: Service): Promise<LookResult> {
+  try {
+    await reach();
+    return { about, verdict: 'ok', sentence: '' };
+  } catch (error) {
+    const { message, cause } = asError(error);
+    const why = (cause instanceof Error && cause.message) || message || thrownCode(error);
+    return { about, verdict: 'note', sentence: `What ${setting} names could not be used (${why}): nothing goes there until it can.` };
   }
 }
 
@@ -56,9 +98,13 @@ function readSettings(): Config | LookResult {
 async function examine(): Promise<readonly LookResult[]> {
   const config = readSettings();
   if ('verdict' in config) return [config];
-  const { databaseUrl, databasePool, dataDir, demo } = config;
-  const database = databaseUrl === null ? [EMBEDDED] : await lookAtAll({ databaseUrl, databasePool }, demo ? [] : [DEMO]);
-  return [{ about: 'settings', verdict: 'ok', sentence: '' }, lookAtFolder(dataDir), ...database];
+  const { databaseUrl, dataDir, demo } = config;
+  const database =
+    databaseUrl === null
+      ? [EMBEDDED]
+      : (await Promise.all(lookedAt({ ...config, databaseUrl }).map((looked) => lookAtAll(looked, demo ? [] : [DEMO])))).flat();
+  const services = await Promise.all(servicesFor(config).map(lookAtService));
+  return [{ about: 'settings', verdict: 'ok', sentence: '' }, await lookAtFolder(dataDir), ...database, ...services];
 }
 
 const results = await examine();

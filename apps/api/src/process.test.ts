@@ -129,7 +129,11 @@ describe('a start that cannot succeed', () => {
   it('says that its file system takes no writes', async (context) => {
     const disk = folder();
     if (!mountSmallDisk(disk, 'ro,mode=0755')) return context.skip('no read-only disk could be mounted');
-    await expectFault(start({ DATA_DIR: join(disk, 'data') }), /^The folder .+ cannot be used by this user \(EROFS: read-only file system/);
+    const sentence = /^The folder .+ cannot be used by this user \(EROFS: read-only file system.+\): .+ set DATA_DIR\.$/;
+    await expectFault(start({ DATA_DIR: join(disk, 'data') }), sentence);
+    // On a server of one's own as well, where nothing but uploads would lie there: before that server is so much as looked for.
+    const elsewhere = { DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/diwan' };
+    await expectFault(start({ DATA_DIR: join(disk, 'data'), ...elsewhere }), sentence);
   });
 
   it('says that the disk is full, for a first start and for a later one, and keeps the data', async (context) => {
@@ -167,6 +171,16 @@ it("the ledger's proof says as much, and makes no database where there is none",
     startApp({ DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/diwan' }, script),
     /^Could not reach the database of DATABASE_URL/,
   );
+});
+
+it('migrating alone brings the tables of a server up to date, says so and ends', async () => {
+  const script = ['--import', 'tsx', fileURLToPath(new URL('./migrate.ts', import.meta.url))];
+  await expectFault(startApp({}, script), /^npm run migrate needs DATABASE_URL: .+ by a start alone\.$/);
+  const database = await createTestDatabase();
+  cleanups.push(() => void database.close());
+  const url = { DATABASE_URL: database.connectionString, DATABASE_POOL: '4' };
+  const app = startApp({ ...url, MIGRATION_DATABASE_URL: url.DATABASE_URL }, script);
+  expect([await app.ended, app.errors(), app.output()]).toEqual([0, '', 'The tables are those of this version.\n']);
 });
 
 /** A real file system of its own, 120 MB, which root may mount. */

@@ -7,6 +7,7 @@ import { openDatabase, type Database } from './platform/database/connection.ts';
 import { getFault } from './platform/database/embedded/faults.ts';
 import { refuseSecondCopy } from './platform/database/embedded/start-embedded.ts';
 import { refusal } from './platform/database/start-refusals.ts';
+import { tryFolder } from './platform/files/local-driver.ts';
 import { beginDraining, refuseNewCalls } from './platform/http/draining.ts';
 import { StartupFault } from './startup-fault.ts';
 import { thrownCode } from './platform/thrown.ts';
@@ -58,6 +59,7 @@ async function start(
 ) {
   const config = readConfig(env);
   await refuseBusyPort(config);
+  await refuseClosedFolder(config);
   const database = await openDatabase(config, { log: print, onLost });
   closers.push(database.close);
   const explain = async (error: unknown): Promise<never> => {
@@ -106,6 +108,14 @@ async function refuseBusyPort({ host, port, databaseUrl, dataDir }: Config): Pro
     if (databaseUrl === null) await refuseSecondCopy(dataDir);
     throw portFault(error, { host, port });
   }
+}
+
+/** Where uploads lie in DATA_DIR, the first of them would be too late to find that it is closed; the embedded database says it by itself. */
+async function refuseClosedFolder({ databaseUrl, s3Bucket, dataDir }: Config): Promise<void> {
+  if (databaseUrl === null || s3Bucket !== null) return;
+  await tryFolder(dataDir).catch((error: unknown) => {
+    throw getFault(error, dataDir);
+  });
 }
 
 function portFault(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {

@@ -1,12 +1,12 @@
 import { buildApp } from './app.ts';
 import { createFirstAdmin, refuseDemoAccounts } from './modules/session/index.ts';
-import { prepareTables } from './prepare-tables.ts';
+import { prepareTablesBy } from './prepare-tables.ts';
 import { syncPermissions } from './modules/permissions/index.ts';
 import { runProcess } from './process.ts';
 
 runProcess(process.env, {
   async prepare(config, database, log) {
-    await prepareTables(database, log);
+    await prepareTablesBy(config, database, log);
     await syncPermissions(database);
     if (!config.demo) {
       await refuseDemoAccounts(database.pool);

@@ -46,6 +46,6 @@ try {
   start();
 } catch (error) {
   // Not even the words arrived: the page itself holds these few.
-  document.getElementById('load-error')?.removeAttribute('hidden');
+  document.getElementById('load-error')?.setAttribute('data-shown', '');
   throw error;
 }

@@ -24,7 +24,7 @@ function sendObject(request: IncomingMessage, response: ServerResponse, object: 
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** As much of S3 as the driver speaks, in memory, on loopback: signed PUT, GET with ranges, HEAD and DELETE, with the bucket in the path. */
+/** As much of S3 as the driver speaks, in memory, on loopback: signed PUT, GET with ranges, HEAD, DELETE and an empty list, with the bucket in the path. */
 export async function startS3Server() {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -37,6 +37,7 @@ export async function startS3Server() {
     const [, bucket, ...rest] = new URL(request.url ?? '/', 'http://s3').pathname.split('/');
     if (bucket !== 'test-bucket') return refuse(response, 404, 'NoSuchBucket');
     const key = rest.join('/');
+    if (key === '') return response.writeHead(200, { 'content-type': 'application/xml' }).end('<ListBucketResult></ListBucketResult>');
     const object = objects.get(key);
     if (request.method === 'PUT') objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '' });
     else if (request.method === 'DELETE') objects.delete(key);

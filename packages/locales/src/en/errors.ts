@@ -269,6 +269,7 @@ export default {
   },
   storage: {
     full: 'The storage is full, nothing was saved, tell whoever runs the system',
+    unavailable: 'The store of files is not available now, try again shortly',
   },
   internal: 'Global Error',
   saved_view: {

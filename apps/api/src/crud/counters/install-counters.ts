@@ -44,7 +44,9 @@ export async function installCounters(client: pg.Client, connection: SessionConf
 /** Removes what was declared an hour ago for the last time. Under the lock of the migrations, so that no start is at it meanwhile. */
 export async function removeUndeclared(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select name from installed_counters where undeclared_at < now() - interval '${KEPT_FOR}'`,
+    // Who only serves owns none: the next start that migrates removes them.
+    `select name from installed_counters where undeclared_at < now() - interval '${KEPT_FOR}'
+      and coalesce((select pg_has_role(relowner, 'USAGE') from pg_class where oid = to_regclass(name || '_counters')), true)`,
   );
   for (const { name } of rows)
     await patiently(() => together(client, [...removal(name), `delete from installed_counters where name = '${name}'`]));

@@ -30,6 +30,7 @@ export const COMMON_CODES = {
     'server.busy',
     'server.stopping',
     'storage.full',
+    'storage.unavailable',
   ],
 } as const;
 

@@ -415,7 +415,11 @@ describe('in a bucket', () => {
     const part = await other.app.inject({ url: `/uploads/${video.body.data}`, headers: { range: 'bytes=-5' } });
     expect([part.statusCode, part.rawPayload]).toEqual([206, MP4.subarray(-5)]);
     expect(existsSync(join(dataDir, 'none'))).toBe(false);
-    await other.app.close();
+    // One that is away is not called the database, for what comes or what goes.
     await s3.close();
+    const away = await send({ ...FIELDS, file: await canvas(300, 200).png().toBuffer() }, { to: other });
+    expect([away.status, away.body.code]).toEqual([503, 'storage.unavailable']);
+    expect((await other.app.inject({ url: `/uploads/${image.body.data}` })).json()).toMatchObject({ code: 'storage.unavailable' });
+    await other.app.close();
   });
 });

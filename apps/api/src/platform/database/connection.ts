@@ -6,7 +6,7 @@ import { countPrepared, KNOWS_ACTIVE_QUERY, READS_BYTES, retire } from './driver
 import { cutSession } from './lost.ts';
 import { PatientPool } from './patient-pool.ts';
 import { cutSilentSessions } from './silent-sessions.ts';
-import { lookAtStart } from './start-looks.ts';
+import { lookAtStart, lookedAt, POOL } from './start-looks.ts';
 import { POOLED_SESSION, SESSION, SessionClient, type SessionConfig } from './session-client.ts';
 import { WIRE_TYPES } from './wire-types.ts';
 
@@ -33,8 +33,6 @@ export interface DatabaseOptions {
 // A query that hangs must not keep the process from ending.
 const DRAIN_MS = 5_000;
 
-/** Sessions of a node's pool where DATABASE_POOL says nothing. */
-const POOL = 16;
 /** For a connection that is asked for: the wait for a place in the pool, and opening one. */
 const CONNECT_MS = 5_000;
 /** Ours for an answer, a little more than the server's own: it ends what still runs, this notices that nobody answers. */
@@ -49,13 +47,13 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Opens the embedded database, or the one of DATABASE_URL. Throws StartupFault. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databasePool'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databasePool' | 'migrationDatabaseUrl'>>,
   options: DatabaseOptions,
 ): Promise<Database> {
   if (!READS_BYTES || !KNOWS_ACTIVE_QUERY)
     options.log('The database driver is another than this version knows: everything works, lists are slower.');
   if (config.databaseUrl !== null) {
-    await lookAtStart({ databaseUrl: config.databaseUrl, databasePool: config.databasePool ?? POOL }, options.log);
+    for (const looked of lookedAt({ ...config, databaseUrl: config.databaseUrl })) await lookAtStart(looked, options.log);
     return connect({ connectionString: config.databaseUrl }, options.log, config.databasePool);
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, ...options });
@@ -70,17 +68,20 @@ export async function openDatabase(
   };
 }
 
+/** How a session of one's own is opened on a server, with the limits of long work. */
+export const longSession = (server: pg.ClientConfig): SessionConfig => ({
+  ...server,
+  settings: { ...SESSION, ...LONG_LIMITS },
+  ...KEEP_ALIVE,
+  types: WIRE_TYPES,
+  application_name: 'diwan',
+  connectionTimeoutMillis: 2 * CONNECT_MS,
+  query_timeout: LONG_QUERY_MS,
+});
+
 /** A pool on a server that is known to run. */
 export function connect(server: pg.ClientConfig, log: (line: string) => void, max = POOL): Database {
-  const connection = {
-    ...server,
-    settings: { ...SESSION, ...LONG_LIMITS },
-    ...KEEP_ALIVE,
-    types: WIRE_TYPES,
-    application_name: 'diwan',
-    connectionTimeoutMillis: 2 * CONNECT_MS,
-    query_timeout: LONG_QUERY_MS,
-  };
+  const connection = longSession(server);
   const pooled = new Set<pg.ClientBase>();
   const long = new Set<pg.ClientBase>();
   const keep = (client: pg.ClientBase, sessions: Set<pg.ClientBase>) => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import pg from 'pg';
@@ -6,6 +8,7 @@ import { StartupFault } from '../../startup-fault.ts';
 import { BEFORE_BASELINE } from '../../schema/before-baseline.ts';
 import { MIGRATIONS } from '../../schema/migrations-folder.ts';
 import type { Database } from './connection.ts';
+import { letIn } from './let-in.ts';
 import { refuseOtherVersion } from './neighbours.ts';
 import { SessionClient, type SessionConfig } from './session-client.ts';
 
@@ -28,22 +31,28 @@ interface MigrateOptions {
   readonly folder?: string;
   /** How long a takeover waits for a table that something else holds. */
   readonly lockWait?: string;
+  /** What is looked at first, on the session that holds the lock. */
+  readonly before?: (client: pg.ClientBase) => Promise<void>;
   readonly after?: readonly AfterTables[];
+  /** The user who serves, where another migrates. */
+  readonly serving?: string;
   readonly log?: (line: string) => void;
 }
 
 /** Brings the tables up to date. Several nodes may start at once: one applies, the others wait and find it done. */
 export async function migrate(
   { connection }: Pick<Database, 'connection'>,
-  { folder = MIGRATIONS, lockWait = LOCK_WAIT, after = [], log = () => {} }: MigrateOptions = {},
+  { folder = MIGRATIONS, lockWait = LOCK_WAIT, before, after = [], serving, log = () => {} }: MigrateOptions = {},
 ): Promise<void> {
   const client = new SessionClient(connection);
   await client.connect();
   try {
     await awaitTurn(client, log);
-    await migrateTables(client, folder, lockWait);
+    await before?.(client);
+    await migrateTables(client, folder, lockWait, log);
     for (const step of after) await step(client, connection);
     await migrateQueue(client);
+    if (serving !== undefined) await letIn(client, serving);
   } finally {
     await giveTurnBack(client);
     await client.end();
@@ -93,14 +102,32 @@ async function nameHolder(client: pg.ClientBase): Promise<string> {
   return holder ? ` (session ${holder.pid} of PostgreSQL${holder.address === null ? '' : `, from ${holder.address}`})` : '';
 }
 
-async function migrateTables(client: pg.Client, folder: string, lockWait: string): Promise<void> {
+async function migrateTables(client: pg.Client, folder: string, lockWait: string, log: (line: string) => void): Promise<void> {
   const files = readMigrationFiles({ migrationsFolder: folder });
   const [baseline, newest] = [files[0], files.at(-1)];
   if (!baseline || !newest) throw new Error(`There are no migrations in ${folder}.`);
   const last = await lastApplied(client);
   refuseOtherVersion(last, baseline.folderMillis, newest.folderMillis);
   if (last !== null && last < baseline.folderMillis) await takeOver(client, baseline, lockWait);
-  if (last !== newest.folderMillis) await applyFiles(client, files, await lastApplied(client));
+  if (last === newest.folderMillis) return;
+  const startedAt = performance.now();
+  const standing = (await lastApplied(client)) ?? -Infinity;
+  const due = files.filter(({ folderMillis }) => folderMillis > standing);
+  await applyFiles(client, due);
+  log(`${nameApplied(folder, due)} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+/** What was done to the tables, for whoever reads a log: the numbers that the files begin with. */
+function nameApplied(folder: string, applied: readonly MigrationMeta[]): string {
+  const { entries } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as Journal;
+  const numbers = [applied[0], applied.at(-1)].map(
+    (file) => entries.find(({ when }) => when === file?.folderMillis)?.tag.slice(0, 4) ?? '?',
+  );
+  return applied.length === 1 ? `Applied 1 migration: ${numbers[0]}` : `Applied ${applied.length} migrations: ${numbers.join(' … ')}`;
+}
+
+interface Journal {
+  readonly entries: readonly { readonly when: number; readonly tag: string }[];
 }
 
 /** What drizzle's own tools read and write; who may not make schemas may not ask for one that is there either. */
@@ -110,12 +137,11 @@ const JOURNAL = `do $$ begin
 end $$`;
 
 /** Applies what a database has not had yet, with the journal itself: all of it, or nothing is left behind. */
-async function applyFiles(client: pg.Client, files: readonly MigrationMeta[], last: number | null): Promise<void> {
+async function applyFiles(client: pg.Client, due: readonly MigrationMeta[]): Promise<void> {
   await client.query('begin');
   try {
     await client.query(JOURNAL);
-    for (const { sql, hash, folderMillis } of files) {
-      if (last !== null && folderMillis <= last) continue;
+    for (const { sql, hash, folderMillis } of due) {
       for (const statement of sql) await client.query(statement);
       await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
     }

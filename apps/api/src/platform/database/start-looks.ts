@@ -1,9 +1,11 @@
+import type { Config } from '../../config.ts';
 import { StartupFault } from '../../startup-fault.ts';
 import { asError } from '../thrown.ts';
+import { findClosed } from './let-in.ts';
 import { findStanding, listSome, refuseOtherVersion } from './neighbours.ts';
 import { refuseSharedSessions } from './pooler.ts';
 import { POOLED_SESSION, SessionClient, type Settings } from './session-client.ts';
-import { capital, foresee, nameDatabase, refusal, unreachable } from './start-refusals.ts';
+import { capital, foresee, nameDatabase, refusal, unreachable, type AddressSetting } from './start-refusals.ts';
 
 // What is looked at before a start changes anything, and by `npm run doctor`.
 
@@ -14,11 +16,35 @@ const TIMEOUT_MS = 10_000;
 /** What a node has beside its pool: one session that listens, and what stands for the time of a start or of the night. */
 const BESIDE_POOL = 4;
 
-/** The database that is looked at, and how many sessions a node wants of it. */
+/** Sessions of a node's pool where DATABASE_POOL says nothing. */
+export const POOL = 16;
+
+/** Who does what on the database: where there is one address, its user does both. */
+type Part = 'serving' | 'migrating';
+
+/** The database that is looked at by one address, and how many sessions a node wants there. */
 export interface Looked {
   readonly databaseUrl: string;
   readonly databasePool: number;
+  /** What its user does; both unless said otherwise. */
+  readonly part?: Part;
 }
+
+/** What a start looks at, by its settings: the database as the user sees it who serves, and as the one who migrates where that is another. */
+export function lookedAt({
+  databaseUrl,
+  databasePool = POOL,
+  migrationDatabaseUrl = null,
+}: Partial<Pick<Config, 'databasePool' | 'migrationDatabaseUrl'>> & { readonly databaseUrl: string }): readonly Looked[] {
+  if (migrationDatabaseUrl === null) return [{ databaseUrl, databasePool }];
+  return [
+    { databaseUrl, databasePool, part: 'serving' },
+    { databaseUrl: migrationDatabaseUrl, databasePool, part: 'migrating' },
+  ];
+}
+
+/** The setting that names an address. */
+const settingFor = ({ part }: Looked): AddressSetting => (part === 'migrating' ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL');
 
 interface Looker extends Looked {
   readonly client: SessionClient;
@@ -29,6 +55,8 @@ interface Looker extends Looked {
 /** Something that is looked at, of a database that is reached: a StartupFault keeps a start from going on, a sentence is good to know. */
 export interface Look {
   readonly about: string;
+  /** Whose look it is, where only one of the users needs what it looks at. */
+  readonly part?: Part;
   /** What has to be right before this can be: where it is not, the same cause is not named twice. */
   readonly needs?: string;
   readonly run: (looker: Looker) => Promise<string | undefined>;
@@ -116,10 +144,22 @@ interface Rights {
   readonly foreign_tables: readonly string[];
 }
 
-/** Rights are needed where there is something to make. */
+/** Who migrates nothing must be let in by who did. */
+async function refuseClosedTables(client: SessionClient, where: string): Promise<void> {
+  const closed = await findClosed(client);
+  if (closed.length > 0)
+    throw new StartupFault(
+      `The user of ${where} may not use what another made (${listSome(closed)}): run "npm run migrate" as that one with MIGRATION_DATABASE_URL, or grant what docs/operations.md lists.`,
+    );
+}
+
+/** Rights to make things are needed where there is something to make. */
 async function lookAtRights({ client, where }: Looker): Promise<undefined> {
   const { last, newest } = await findStanding(client, where);
-  if (last === newest) return;
+  if (last === newest) {
+    await refuseClosedTables(client, where);
+    return;
+  }
   const { rows } = await client.query<Rights>(RIGHTS);
   const { schemas = false, tables = false, unmade = true, lacking = [], foreign_tables = [] } = rows[0] ?? {};
   if (lacking.length > 0) throw foresee('58P01', where, lacking.join(', '));
@@ -176,16 +216,18 @@ const LOOKS: readonly Look[] = [
   { about: 'pooler', run: lookAtPooler },
   { about: 'session', needs: 'pooler', run: (looker) => lookAtSettings(looker) },
   { about: 'schema', run: lookAtSchema },
-  { about: 'neighbours', run: lookAtNeighbours },
-  { about: 'version', needs: 'neighbours', run: lookAtVersion },
-  { about: 'rights', needs: 'neighbours', run: lookAtRights },
-  { about: 'letters', run: lookAtLetters },
-  { about: 'clock', run: lookAtClock },
-  { about: 'room', run: lookAtRoom },
+  { about: 'neighbours', part: 'migrating', run: lookAtNeighbours },
+  { about: 'version', part: 'migrating', needs: 'neighbours', run: lookAtVersion },
+  { about: 'rights', part: 'migrating', needs: 'neighbours', run: lookAtRights },
+  { about: 'letters', part: 'serving', run: lookAtLetters },
+  { about: 'clock', part: 'serving', run: lookAtClock },
+  { about: 'room', part: 'serving', run: lookAtRoom },
 ];
 
+const looksFor = ({ part }: Looked) => LOOKS.filter((look) => part === undefined || look.part === undefined || look.part === part);
+
 async function withLooker<T>(looked: Looked, work: (looker: Looker) => Promise<T>): Promise<T> {
-  const where = nameDatabase(looked.databaseUrl);
+  const where = nameDatabase(looked.databaseUrl, settingFor(looked));
   const clients: SessionClient[] = [];
   const open = async () => {
     // Reads the files that the address names.
@@ -213,7 +255,7 @@ async function withLooker<T>(looked: Looked, work: (looker: Looker) => Promise<T
 /** Looks at a database before a start changes anything there. Throws StartupFault; logs what is good to know. */
 export async function lookAtStart(looked: Looked, log: (line: string) => void): Promise<void> {
   await withLooker(looked, async (looker) => {
-    for (const { run } of LOOKS) {
+    for (const { run } of looksFor(looked)) {
       const note = await run(looker).catch((error: unknown) => {
         throw asFault(error, looked);
       });
@@ -223,8 +265,8 @@ export async function lookAtStart(looked: Looked, log: (line: string) => void): 
 }
 
 /** What a look met, as a sentence; what no database answered is a fault of ours. */
-const asFault = (error: unknown, { databaseUrl }: Looked): Error =>
-  error instanceof StartupFault ? error : (refusal(error, databaseUrl) ?? asError(error));
+const asFault = (error: unknown, looked: Looked): Error =>
+  error instanceof StartupFault ? error : (refusal(error, looked.databaseUrl, settingFor(looked)) ?? asError(error));
 
 /** All that a start would look at, and what else it finds out later, one result each, whatever the others came to. */
 export async function lookAtAll(looked: Looked, later: readonly Look[] = []): Promise<readonly LookResult[]> {
@@ -232,7 +274,7 @@ export async function lookAtAll(looked: Looked, later: readonly Look[] = []): Pr
   try {
     return await withLooker(looked, async (looker) => {
       const results: LookResult[] = [{ about: 'reached', verdict: 'ok', sentence: `${capital(looker.where)} is reached.` }];
-      for (const { about, needs, run } of [...LOOKS, ...later]) {
+      for (const { about, needs, run } of [...looksFor(looked), ...later]) {
         if (results.some((found) => found.about === needs && found.verdict === 'fault')) continue;
         const result = await run(looker).then(
           (note): LookResult => ({ about, verdict: note === undefined ? 'ok' : 'note', sentence: note ?? '' }),

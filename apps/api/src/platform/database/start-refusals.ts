@@ -6,11 +6,14 @@ import { isLost } from './lost.ts';
 
 // What a database answers to a start, as the sentences that whoever starts Diwan reads: what it is, and what to do.
 
+/** Settings that hold the address of a database. */
+export type AddressSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
+
 /** What sentences call a database: its address, without who logs in. */
-export function nameDatabase(databaseUrl: string | null): string {
+export function nameDatabase(databaseUrl: string | null, setting: AddressSetting = 'DATABASE_URL'): string {
   if (databaseUrl === null) return 'the embedded database';
   const { host, pathname, searchParams } = parseAddress(databaseUrl);
-  return `the database of DATABASE_URL (${searchParams.get('host') ?? host}${pathname})`;
+  return `the database of ${setting} (${searchParams.get('host') ?? host}${pathname})`;
 }
 
 /** What was thrown at first: what wraps it says its statement alone. */
@@ -49,7 +52,8 @@ const SENTENCES: readonly (readonly [code: RegExp, sentence: (where: string, why
   [/^53[24]00$/, (where, why) => `${capital(where)} has too little memory for Diwan (${why}): raise what its settings allow.`],
   [
     /^42501$/,
-    (where, why) => `The user of ${where} may not do what Diwan needs (${why}): make it the owner of the database and its tables.`,
+    (where, why) =>
+      `The user of ${where} may not do what Diwan needs (${why}): make it the owner of the database and its tables, or grant what docs/operations.md lists.`,
   ],
   [
     /^42(?:P0[67]|710|723)$/,
@@ -74,9 +78,9 @@ export const foresee = (code: string, where: string, why = ''): StartupFault =>
   new StartupFault(SENTENCES.find(([codes]) => codes.test(code))?.[1](where, why) ?? why);
 
 /** What a database threw in the middle of a start as one sentence; undefined for what is no answer of a database. */
-export function refusal(thrown: unknown, databaseUrl: string | null): StartupFault | undefined {
+export function refusal(thrown: unknown, databaseUrl: string | null, setting?: AddressSetting): StartupFault | undefined {
   const error = innermost(thrown);
-  const where = nameDatabase(databaseUrl);
+  const where = nameDatabase(databaseUrl, setting);
   const code = thrownCode(error) ?? (isLost(error) ? '57P01' : '');
   const why = firstLine(error.message) || code;
   const sentence = SENTENCES.find(([codes]) => codes.test(code))?.[1];

@@ -10,6 +10,7 @@ import { StartupFault } from '../../startup-fault.ts';
 import { asError, thrownCode } from '../thrown.ts';
 import { isFileName, type ByteRange, type FileDriver } from './file-driver.ts';
 import { localDriver } from './local-driver.ts';
+import type { S3Settings } from './s3-driver.ts';
 import { getKeys } from '@diwan/domain/records';
 
 const EXTENSIONS = {
@@ -192,18 +193,18 @@ async function openFolder(config: Config): Promise<FileDriver> {
 
 const getFolder = ({ dataDir }: Config) => join(dataDir, 'uploads');
 
+/** The bucket that a configuration names; null where files lie in the data folder. */
+export function bucketSettings({ s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region, s3Endpoint }: Config): S3Settings | null {
+  if (s3Bucket === null || s3AccessKeyId === null || s3SecretAccessKey === null) return null;
+  return { bucket: s3Bucket, region: s3Region, endpoint: s3Endpoint, accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey };
+}
+
 async function openBucket(config: Config): Promise<FileDriver | undefined> {
-  const { s3Bucket, s3AccessKeyId, s3SecretAccessKey, s3Region, s3Endpoint } = config;
-  if (s3Bucket === null || s3AccessKeyId === null || s3SecretAccessKey === null) return undefined;
+  const bucket = bucketSettings(config);
+  if (bucket === null) return undefined;
   // The client takes a while to load, and most installations have no bucket.
   const { s3Driver } = await import('./s3-driver.ts');
-  return s3Driver({
-    bucket: s3Bucket,
-    region: s3Region,
-    endpoint: s3Endpoint,
-    accessKeyId: s3AccessKeyId,
-    secretAccessKey: s3SecretAccessKey,
-  });
+  return s3Driver(bucket);
 }
 
 /** How many files are copied at a time; each is in memory meanwhile. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkedName, type FileDriver } from './file-driver.ts';
@@ -18,6 +19,18 @@ async function synced(path: string, work: (file: FileHandle) => Promise<void> = 
 const PRIVATE = 0o700;
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(thrownCode(error) ?? '');
+
+/** Writes to a folder and takes it back, or to the nearest one above that there is: throws what would keep files from lying there. */
+export async function tryFolder(folder: string): Promise<void> {
+  let place = folder;
+  while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
+  const path = join(place, `.diwan-${randomUUID()}`);
+  try {
+    await synced(path, (file) => file.writeFile('may be written to'), 'wx');
+  } finally {
+    await rm(path, { force: true });
+  }
+}
 
 /** Files in a folder of this machine. A file appears under its name whole and on the disk, or not at all. */
 export function localDriver(folder: string): FileDriver {

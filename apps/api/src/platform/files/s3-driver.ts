@@ -7,6 +7,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -31,9 +32,8 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Files in a bucket of S3, or of a service that speaks its language. An object appears whole or not at all. */
-export function s3Driver({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): FileDriver {
-  const client = new S3Client({
+const openClient = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Settings) =>
+  new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     // Services other than AWS rarely have a host name per bucket, nor AWS's newer checksums.
@@ -41,6 +41,21 @@ export function s3Driver({ bucket, region, endpoint, accessKeyId, secretAccessKe
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+
+/** Asks a bucket for one name, by the key's own rights, and changes nothing there. Throws what keeps files from it. */
+export async function reachBucket(settings: S3Settings, abortSignal: AbortSignal): Promise<void> {
+  const client = openClient(settings);
+  try {
+    await client.send(new ListObjectsV2Command({ Bucket: settings.bucket, MaxKeys: 1 }), { abortSignal });
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Files in a bucket of S3, or of a service that speaks its language. An object appears whole or not at all. */
+export function s3Driver(settings: S3Settings): FileDriver {
+  const { bucket } = settings;
+  const client = openClient(settings);
   // Readable by this process's user only.
   const incoming = mkdtempSync(join(tmpdir(), 'diwan-incoming-'));
   const at = (name: string) => ({ Bucket: bucket, Key: checkedName(name) });

@@ -40,6 +40,10 @@ export function faultCode(error: unknown): string {
   return cause === undefined || cause === error ? '' : faultCode(cause);
 }
 
+/** Faults of files: a path that cannot be used, or what a bucket answered, or did not. Its client marks all that it throws. */
+const isOfStorage = (error: unknown): boolean =>
+  error instanceof Error && (('syscall' in error && 'path' in error && error.syscall !== 'connect') || '$metadata' in error);
+
 /** True for faults that a transaction is tried again for. */
 export const isTransient = (error: unknown): boolean => TRANSIENT.has(faultCode(error));
 
@@ -60,6 +64,7 @@ export function answerToFault(error: unknown): AppError | undefined {
   const code = faultCode(error);
   if (TRANSIENT.has(code)) return new AppError(503, 'database.busy', {}, { retryAfter: 1 });
   if (FULL.has(code)) return new AppError(507, 'storage.full');
+  if (isOfStorage(error)) return new AppError(503, 'storage.unavailable');
   if (AWAY.test(code) || isSocketGone(fault) || isLost(error) || isLost(fault.cause)) return new AppError(503, 'database.unavailable');
   switch (code) {
     case '23505':

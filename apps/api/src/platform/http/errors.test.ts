@@ -135,6 +135,17 @@ describe('a fault is answered by what it is:', () => {
     expect((await node.call('GET', 'cities', { token: admin.token })).status).toBe(status);
   });
 
+  it.each([
+    ['of a folder that takes no writes', { code: 'EROFS', syscall: 'open', path: '/data/uploads' }, 'storage.unavailable'],
+    ['of a folder that is gone', { code: 'ENOENT', syscall: 'mkdir', path: '/data' }, 'storage.unavailable'],
+    ['of a bucket that is not reached', { code: 'ECONNREFUSED', syscall: 'connect', $metadata: { attempts: 3 } }, 'storage.unavailable'],
+    ["of the database's socket", { code: 'ENOENT', syscall: 'connect', path: '/run/.s.PGSQL.5432' }, 'database.unavailable'],
+  ])('what is %s is called so', async (_, facts, code) => {
+    vi.spyOn(node.app.settings, 'of').mockRejectedValueOnce(Object.assign(new Error('as ordered'), facts));
+    const { status, body } = await node.call('GET', 'cities', { token: admin.token });
+    expect([status, body.code]).toEqual([503, code]);
+  });
+
   it('a database that is gone is 503 with a time to try again, in every call', async () => {
     const gone = await createTestDatabase();
     const other = await startNode(gone);

@@ -3,6 +3,7 @@ import { REPLY_CHANNELS } from '@diwan/contract/replies';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';
+import { refusedCalls } from './load/gated-server.ts';
 import { bearerToken, hashToken } from './bearer-token.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -74,6 +75,7 @@ export function registerMetrics(app: FastifyInstance) {
     },
   });
   register.registerMetric(waiting);
+  register.registerMetric(refusedCalls);
   for (const [name, { help, holds }] of Object.entries(NEIGHBOURS)) {
     if (name === 'redis_connected' && app.config.redisUrl === null) continue;
     const known = new Gauge({

@@ -22,6 +22,17 @@ function getFault({ code = '', responseCode = 0, response, message }: MailFault)
   return new ChannelFault(code === 'ETIMEDOUT' ? 'timeout' : 'unreachable', false, detail);
 }
 
+/** Logs in to a mail server and sends nothing. Throws what keeps mails from it. */
+export async function reachMailServer(url: string, timeout: number): Promise<void> {
+  const limits = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout };
+  const transport = createTransport({ url, ...limits });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Mail by SMTP. A message keeps its Message-ID over every try, so that one that arrives twice is known to be one. */
 export function smtpChannel({ url, from, timeouts = TIMEOUTS }: { url: string; from: string; timeouts?: typeof TIMEOUTS }): Channel {
   const transport = createTransport({ url, pool: true, maxConnections: 2, ...timeouts });

@@ -11,8 +11,11 @@ export function getFault(problem: unknown, folder: string): StartupFault {
   const text = problem instanceof Error ? problem.message : String(problem);
   if (FULL.test(text)) return isFull(folder);
   if (NO_MEMORY.test(text)) return new StartupFault('There is not enough free memory to start PostgreSQL (about 300 MB).');
-  if (FORBIDDEN.test(text)) return new StartupFault(`The folder ${folder} cannot be used by this user (${reason(text)}).`);
-  if (/ENOTDIR|EEXIST|ENAMETOOLONG|EINVAL|ENOENT.*mkdir/.test(text))
+  if (FORBIDDEN.test(text))
+    return new StartupFault(
+      `The folder ${folder} cannot be used by this user (${reason(text)}): see to its owner and mode, or set DATA_DIR.`,
+    );
+  if (/ENOTDIR|EEXIST|ENAMETOOLONG|EINVAL|ENOENT.*(mkdir|open)/.test(text))
     return new StartupFault(`The data folder ${folder} cannot be used: ${reason(text)}.`);
   // What PostgreSQL had to say of it may have found no room in its log either.
   if (!hasRoom(folder)) return isFull(folder);

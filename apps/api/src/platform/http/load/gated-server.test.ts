@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ar } from '@diwan/locales/ar';
 import { Admission } from './admission.ts';
-import { gate, gatedServer, getImportance } from './gated-server.ts';
+import { gate, gatedServer, getImportance, refusedCalls } from './gated-server.ts';
 import { Turns } from './turns.ts';
 
 interface Answered {
@@ -58,8 +58,11 @@ async function fillUp() {
 describe('a full node', () => {
   it('refuses what more comes at once, in the language of the caller, and says when to come back', async () => {
     await fillUp();
+    const countRefused = async () => (await refusedCalls.get()).values.find(({ labels }) => labels.importance === 'read')?.value ?? 0;
+    const before = await countRefused();
     const { status, headers, body } = await call('GET', '/api/admin/orders?page=2').answered;
     expect(status).toBe(503);
+    expect(await countRefused()).toBe(before + 1);
     expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(headers['cache-control']).toBe('no-store');
     expect(JSON.parse(body)).toEqual({

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { Counter } from 'prom-client';
 import type { FastifyServerFactory, FastifyServerFactoryHandler } from 'fastify';
 import { Admission, type Importance } from './admission.ts';
 import { CONNECTION_LIMITS, IDLE_MS, limitBodies } from './deadlines.ts';
@@ -9,6 +10,14 @@ import { Turns } from './turns.ts';
 import { Incoming } from './upgrades.ts';
 
 const MEASURE_EVERY = 250;
+
+/** Calls that this process sent away at once, with 503: they reach no route, and so no other figure. */
+export const refusedCalls = new Counter({
+  name: 'http_requests_refused_total',
+  help: 'Requests that were answered 503 server.busy at the gate, since the node had no place for them.',
+  labelNames: ['importance'],
+  registers: [],
+});
 
 /** What watches the node is answered at once, however full it is. */
 const WATCH = /^\/(health|ready|metrics)$/;
@@ -38,6 +47,7 @@ export function gate(handle: RequestListener, admission: Admission, turns: Turns
     const importance = getImportance(request);
     if (importance === 'watch') return handle(request, response);
     const isTaken = importance === undefined || admission.enter(importance);
+    if (!isTaken) refusedCalls.inc({ importance });
     // Closed also where the caller went away before the answer.
     if (isTaken && importance !== undefined) response.once('close', hold(request, response));
     if (!(isTaken ? start : refuseLater)(request, response)) request.destroy();

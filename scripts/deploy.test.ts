@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './steps/run-command.mjs';
+
+// What a platform is given to start: the same command everywhere. `npm run faults -- image` and `-- proxies` run the rest.
+
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+const flags = scripts.start.match(/--\S+/g) ?? [];
+const command = `node ${flags.join(' ')} apps/api/dist/server.js`;
+
+it('image, unit and documents start Node with the flags of npm start', () => {
+  expect(flags).toHaveLength(3);
+  expect(scripts.start).toContain('MALLOC_ARENA_MAX=1');
+  expect(read('docs/operations.md')).toContain(`\nMALLOC_ARENA_MAX=1 NODE_ENV=production ${command}\n`);
+  expect(read('deploy/diwan.service')).toContain(`\nExecStart=/usr/bin/${command}\n`);
+  expect(read('Containerfile')).toContain(`\nCMD ${JSON.stringify(command.split(' ')).replaceAll('","', '", "')}\n`);
+  for (const path of ['Containerfile', 'deploy/diwan.service']) expect(read(path)).toMatch(/NODE_ENV=production MALLOC_ARENA_MAX=1/);
+});
+
+const ANALYZE = '/usr/bin/systemd-analyze';
+
+it.runIf(existsSync(ANALYZE))('systemd understands the unit, and would go on trying for as long as there is no database', () => {
+  const { stdout, stderr } = spawnSync(ANALYZE, ['verify', '--man=no', 'deploy/diwan.service'], { cwd: ROOT, encoding: 'utf8' });
+  expect((stdout + stderr).split('\n').filter((line) => line.includes('diwan.service:'))).toEqual([]);
+  expect(read('deploy/diwan.service')).toMatch(
+    /\[Unit\][^[]*\nStartLimitIntervalSec=0\n[^[]*\[Service\][^[]*\nRestart=on-failure\nRestartSec=5\n/,
+  );
+});
+
+it('what a checkout holds beside its sources goes into no image', () => {
+  const ignored = read('.gitignore')
+    .split('\n')
+    .filter((line) => /^\.|^[a-z-]+\/$/.test(line));
+  const left = read('.dockerignore').split('\n');
+  const lacking = ignored.map((line) => line.replace(/\/$/, '')).filter((name) => !left.some((one) => one.replace('**/', '') === name));
+  expect(lacking).toEqual([]);
+});

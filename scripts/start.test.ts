@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const LOCK = {
+  'apps/api': { dependencies: { runs: '1.0.0' } },
+  'node_modules/runs': { version: '1.0.0' },
+  'node_modules/tests': { version: '1.0.0', dev: true },
+};
+/** In the place of the real build, which takes half a minute. */
+const BUILD = `import { BUILDS, getStamp, writeStamp } from './steps/build-stamp.mjs';
+for (const { dist, sources } of Object.values(BUILDS)) writeStamp(dist, getStamp(sources));
+console.log('built');`;
+/** In npm's place: notes what it was given, and that all is installed. */
+const NPM = `import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+mkdirSync('node_modules', { recursive: true });
+copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+writeFileSync('npm-arguments', process.argv.slice(2).join(' '));`;
+
+let home = '';
+let checkout = '';
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(checkout, path)), { recursive: true });
+  writeFileSync(join(checkout, path), text);
+}
+
+function install(packages: object): void {
+  write('node_modules/.package-lock.json', JSON.stringify({ packages }));
+}
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'diwan-start-'));
+  chmodSync(home, 0o755);
+  checkout = join(home, 'one');
+  for (const path of ['scripts/start.mjs', 'scripts/node-version.mjs', 'scripts/steps'])
+    cpSync(path, join(checkout, path), { recursive: true });
+  write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=20.19.0' } }));
+  write('package-lock.json', JSON.stringify({ packages: LOCK }));
+  write('scripts/build.mjs', BUILD);
+  write('npm.js', NPM);
+  write('apps/api/src/server.ts', 'one');
+  write('apps/web/src/main.tsx', 'one');
+  write('apps/api/dist/server.js', `console.log('serves')`);
+  mkdirSync(join(checkout, 'apps/web/dist'));
+  install(LOCK);
+});
+afterEach(() => rmSync(home, { recursive: true }));
+
+/** What a start prints, and how it ends; as another user where one is named. */
+function start({ env = {}, uid }: { env?: Record<string, string>; uid?: number } = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+    cwd: checkout,
+    encoding: 'utf8',
+    env: { ...process.env, npm_execpath: join(checkout, 'npm.js'), ...env },
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  return { status, lines: stdout.trim().split('\n'), fault: stderr.trim() };
+}
+
+/** As somebody who may not write here: root may write anywhere. */
+function startAsGuest() {
+  if (process.getuid?.() === 0) return start({ uid: 65_534 });
+  chmodSync(checkout, 0o555);
+  const started = start();
+  chmodSync(checkout, 0o755);
+  return started;
+}
+
+describe('a build is known by its content', () => {
+  it('and runs on wherever it is moved, with whatever times its files have', () => {
+    expect(start().lines).toEqual(['Building…', 'built', 'serves']);
+    renameSync(checkout, join(home, 'two'));
+    checkout = join(home, 'two');
+    utimesSync(join(checkout, 'apps/api/src/server.ts'), 1, 1);
+    expect(start().lines).toEqual(['serves']);
+  });
+
+  it('so that a change is one, though size and time stayed', () => {
+    start();
+    const file = join(checkout, 'apps/api/src/server.ts');
+    const { atime, mtime } = statSync(file);
+    writeFileSync(file, 'two');
+    utimesSync(file, atime, mtime);
+    expect(start().lines).toEqual(['Building…', 'built', 'serves']);
+  });
+
+  it('and stands alone where its sources were left behind', () => {
+    start();
+    for (const app of ['api', 'web']) rmSync(join(checkout, `apps/${app}/src`), { recursive: true });
+    expect(start().lines).toEqual(['serves']);
+  });
+});
+
+describe('packages', () => {
+  it('of development are needed for a build alone', () => {
+    start();
+    const { 'node_modules/tests': _, ...runtime } = LOCK;
+    install(runtime);
+    expect(start().lines).toEqual(['serves']);
+    write('apps/api/src/server.ts', 'changed');
+    expect(start().lines).toEqual(['Installing packages…', 'Building…', 'built', 'serves']);
+  });
+
+  it('of an older lock are renewed, where the app itself loads them', () => {
+    start();
+    install({ ...LOCK, 'node_modules/runs': { version: '0.9.0' } });
+    expect(start().lines).toContain('Installing packages…');
+  });
+
+  it('that build are installed in production as well', () => {
+    rmSync(join(checkout, 'node_modules'), { recursive: true });
+    const { status, lines } = start({ env: { NODE_ENV: 'production' } });
+    expect([status, lines.at(-1)]).toEqual([0, 'serves']);
+    expect(readFileSync(join(checkout, 'npm-arguments'), 'utf8')).toContain('--include=dev');
+  });
+});
+
+describe('a checkout that cannot be written to', () => {
+  it('is run by anybody, once it is built', () => {
+    start();
+    rmSync(join(checkout, '.cache'), { recursive: true });
+    expect(startAsGuest()).toEqual({ status: 0, lines: ['serves'], fault: '' });
+  });
+
+  it('and is not built says so in one sentence', () => {
+    const { status, fault } = startAsGuest();
+    expect([status, fault]).toEqual([
+      1,
+      `The build is not that of the sources, and ${checkout}/ cannot be written to by this user (EACCES): run "npm run build" there once as its owner; it then runs as anybody.`,
+    ]);
+  });
+});
+
+it('a build that was killed says of what that comes', () => {
+  write('scripts/build.mjs', `process.kill(process.pid, 'SIGKILL');`);
+  const { status, fault } = start();
+  expect([status, fault]).toEqual([1, expect.stringMatching(/^The build was killed before its end, as a rule since memory ran out: /)]);
+});
