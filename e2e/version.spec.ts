@@ -100,3 +100,23 @@ test('a screen whose file is gone with its release comes with the next one @arab
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('resources.roles.title'), { timeout: 20_000 });
   await expect(page).toHaveURL(/\/roles\/show-all/);
 });
+
+test('where live connections are not let through, every screen says so, and whom to tell', async ({ page, network, t }) => {
+  // This proxy passes no upgrade on; what it answers in its place is a refusal, as that of a node is.
+  network.instead = (path) => (path.startsWith('/realtime') ? { status: 400 } : undefined);
+  await page.clock.install();
+  await page.goto('/cities/show-all');
+  await ready(page);
+  const note = page.getByText(t('shell.live_off'));
+  await expect(note).toBeHidden();
+  const asked = () => network.asked.filter((path) => path.startsWith('/realtime')).length;
+  await expect.poll(asked).toBeGreaterThan(0);
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(note).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  // Where nothing at all is reached, another note says that.
+  await page.context().setOffline(true);
+  await expect(note).toBeHidden();
+  await expect(page.getByText(t('shell.offline'))).toBeVisible();
+});

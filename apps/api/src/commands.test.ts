@@ -90,7 +90,7 @@ describe('a demo on the embedded database', () => {
     const moved = await run('move-database', embedded, ['--to', env['DATABASE_URL'] ?? '']);
     expect(moved).toMatchObject({ code: 0, errors: '' });
     expect(moved.output).toMatch(
-      /^\d{5,} rows of \d{3} tables have moved, and are all there\.\nStart on it with DATABASE_URL\. Uploads stay in /,
+      /^Applied \d+ migrations: .+\n\d{5,} rows of \d{3} tables have moved, and are all there\.\nStart on it with DATABASE_URL\. Uploads stay in /,
     );
     const again = await run('move-database', env);
     expect([again.code, again.errors]).toEqual([1, expect.stringMatching(/^The database of DATABASE_URL \(.+\) is not empty: .+\.$/)]);

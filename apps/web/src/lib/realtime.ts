@@ -59,6 +59,32 @@ function setConnected(to: Socket | null): void {
   for (const hear of connectionHearers) hear();
 }
 
+/** For so long nothing may be heard, though it is tried for: a node that is started anew is back before. */
+const OFF_AFTER_MS = 20_000;
+let isOff = false;
+let turningOff: ReturnType<typeof setTimeout> | undefined;
+
+/** Whether live updates do not come though the server answers: what stands in between does not let them through. */
+export const isLiveOff = (): boolean => isOff;
+
+function setOff(to: boolean): void {
+  clearTimeout(turningOff);
+  turningOff = undefined;
+  isOff = to;
+  for (const hear of connectionHearers) hear();
+}
+
+/** A server that answers nothing at all is another trouble, of which calls tell. */
+function turnOffLater(): void {
+  turningOff ??= setTimeout(() => {
+    turningOff = undefined;
+    fetch('/health', { cache: 'no-store' }).then(
+      ({ ok }) => connected === null && (ok ? setOff(true) : turnOffLater()),
+      () => connected === null && turnOffLater(),
+    );
+  }, OFF_AFTER_MS);
+}
+
 /** What the screens of this window look at; each says it again as a whole where something of it changes. */
 const watched = new Map<symbol, Partial<Watched>>();
 let saying: ReturnType<typeof setTimeout> | undefined;
@@ -107,12 +133,14 @@ async function connect(): Promise<Socket> {
   });
   made.on('connect', () => {
     setConnected(made);
+    setOff(false);
     // Also the first time: whoever listens already has read what they show before anything was heard.
     tell('missed', null);
     sayWatched();
   });
   made.on('disconnect', () => setConnected(null));
   made.on('disconnect', (reason) => reason === 'io server disconnect' && askWhetherLoggedIn(() => made.connect()));
+  made.on('connect_error', () => made.active && turnOffLater());
   made.on('connect_error', () => made.active || askWhetherLoggedIn(() => made.connect()));
   made.on('gap', () => tell('missed', null));
   for (const name of getKeys(hearers)) if (name !== 'missed') made.on(name, passOn(name));

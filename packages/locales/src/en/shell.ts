@@ -3,6 +3,8 @@ export default {
   search: 'Search everything (Ctrl+K)',
   app_name: 'Diwan',
   offline: 'No connection. What you see may be old; it is refreshed as soon as the connection is back.',
+  live_off:
+    'Live updates are off: what you see may be some minutes old. Tell whoever runs the system: the proxy must let websockets through and pass Host on.',
   other_tab: {
     country: 'Another tab has chosen: {{chosen}}. This page still shows and saves in: {{shown}}.',
     all: 'all countries',

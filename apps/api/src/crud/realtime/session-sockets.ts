@@ -4,7 +4,7 @@ import type { Known, SessionCache } from '../../access/session-cache.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import type { Context } from '../context.ts';
-import { isOwnPage } from './own-page.ts';
+import { isOwnPage, watchRefusals } from './own-page.ts';
 import { readRecord } from '@diwan/domain/records';
 
 /** A session that has been idle for too long is noticed this late at the most. */
@@ -74,6 +74,7 @@ export class SessionSockets<K extends Known, C> {
       maxHttpBufferSize: messageBytes,
       ...(ping && { pingInterval: ping.every, pingTimeout: ping.patience }),
     });
+    this.io.engine.on('connection_error', watchRefusals(app, path));
     this.#boundConnections();
     this.#admitSessions();
     kind.cache.onForget(this.#rechecks());

@@ -1,12 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
 import { REPLY_CHANNELS } from '@diwan/contract/replies';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';
 import { refusedCalls } from './load/gated-server.ts';
 import { bearerToken, hashToken } from './bearer-token.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Live connections of this process that were refused before anybody knew whose they are. */
+export const refusedConnections = new Counter({
+  name: 'realtime_connections_refused_total',
+  help: 'Live connections that were refused: of a page of another origin, without an upgrade to websocket, or otherwise malformed.',
+  labelNames: ['reason'],
+  registers: [],
+});
 
 /** What a scraper on this machine sends. Whatever carries more may have been passed on: no list names all that proxies add. */
 const SENT_BY_SCRAPERS = new Set([
@@ -76,6 +84,7 @@ export function registerMetrics(app: FastifyInstance) {
   });
   register.registerMetric(waiting);
   register.registerMetric(refusedCalls);
+  register.registerMetric(refusedConnections);
   for (const [name, { help, holds }] of Object.entries(NEIGHBOURS)) {
     if (name === 'redis_connected' && app.config.redisUrl === null) continue;
     const known = new Gauge({

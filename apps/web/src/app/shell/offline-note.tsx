@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isLiveOff, onConnection } from '../../lib/realtime.ts';
 import { useTranslation } from '../../lib/translate.ts';
 import classes from './notes.module.css';
 
@@ -18,4 +19,12 @@ export function OfflineNote() {
       {!online && <p className={classes.note}>{t('shell.offline')}</p>}
     </div>
   );
+}
+
+/** Says over every screen that news do not come by themselves, and what whoever runs the server does about it. */
+export function LiveOffNote() {
+  const { t } = useTranslation();
+  const off = useSyncExternalStore(onConnection, isLiveOff);
+  const online = useSyncExternalStore(hear, () => navigator.onLine);
+  return <div role="status">{off && online && <p className={classes.note}>{t('shell.live_off')}</p>}</div>;
 }
