@@ -109,6 +109,19 @@ describe('what is withdrawn in cash or by a transfer is paid out', () => {
     expect([paid.status, paid.body.message]).toEqual([202, expect.stringContaining('decided about this bank account')]);
   });
 
+  it('whichever of a superadmin’s accounts lifted it', async () => {
+    const puppet = await makeAdmin(database);
+    await database.pool.query(
+      `insert into audit (admin_id, table_name, row_id, action, changes) values ($1, 'admins', $2, 'create', '{}')`,
+      [clerk.id, puppet.id],
+    );
+    const id = await rich();
+    await change(id, 'is_ban = true');
+    expect((await call(`providers/${id}/is_ban`, { is_ban: 0 }, puppet)).status).toBe(200);
+    const own = await withdraw([id]);
+    expect([own.status, own.body.message]).toEqual([202, expect.stringContaining('lifted within 72 hours')]);
+  });
+
   it.each([
     ['cash_out.new_account', { payouts_from: '2126-01-01T00:00:00Z' }],
     ['cash_out.account_waits', { status: 'pending' }],
