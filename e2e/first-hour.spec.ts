@@ -46,14 +46,14 @@ test('an empty house is led to its first order, step by step', async ({ page, t,
   await page.getByRole('button', { name: t('security.codes_saved') }).click();
 
   // Nobody is thanked for work on an empty system.
-  const guide = page.getByRole('region', { name: t('pages.home.first.title') });
-  const step = (id: string) => guide.getByRole('listitem').filter({ hasText: t(`pages.home.first.steps.${id}.title`) });
-  const isDone = (id: string) => expect(step(id)).toContainText(t('pages.home.first.is_done'));
+  const guide = page.getByRole('region', { name: t('first_steps.title') });
+  const step = (id: string) => guide.getByRole('listitem').filter({ hasText: t(`first_steps.steps.${id}.title`) });
+  const isDone = (id: string) => expect(step(id)).toContainText(t('first_steps.is_done'));
   await expect(guide).toBeVisible();
   await expect(page.getByText(t('pages.home.calm'))).toHaveCount(0);
-  await expect(guide.locator('[aria-current=step]')).toContainText(t('pages.home.first.steps.country.title'));
+  await expect(guide.locator('[aria-current=step]')).toContainText(t('first_steps.steps.country.title'));
 
-  await guide.getByRole('link', { name: t('pages.home.first.begin'), exact: true }).click();
+  await guide.getByRole('link', { name: t('first_steps.begin'), exact: true }).click();
   const label = (name: string) => t(`resources.countries.fields.${name}`);
   await field(page, label('name_ar')).fill('الإمارات');
   await field(page, label('name_en')).fill('Emirates');
@@ -76,7 +76,7 @@ test('an empty house is led to its first order, step by step', async ({ page, t,
 
   await page.goto(base);
   await isDone('country');
-  await expect(guide.locator('[aria-current=step]')).toContainText(t('pages.home.first.steps.city.title'));
+  await expect(guide.locator('[aria-current=step]')).toContainText(t('first_steps.steps.city.title'));
   // An empty select leads to where something is made, in a tab of its own: what was typed stays.
   await page.goto(`${base}/subServices/add`);
   await field(page, t('resources.subServices.fields.title_en')).fill('Visit');
@@ -94,7 +94,7 @@ test('an empty house is led to its first order, step by step', async ({ page, t,
   // What every house needs is there to be taken over, in both languages.
   await step('cancel_reasons').getByRole('button').click();
   await isDone('cancel_reasons');
-  await expectMessage(page, t('pages.home.first.suggested'));
+  await expectMessage(page, t('first_steps.suggested'));
   await step('report_reasons').getByRole('button').click();
   await isDone('report_reasons');
   await page.goto(`${base}/cancelReasons/show-all`);

@@ -2,6 +2,7 @@ import access from './ar/areas/access.ts';
 import agents from './ar/areas/agents.ts';
 import chats from './ar/areas/chats.ts';
 import content from './ar/areas/content.ts';
+import firstSteps from './ar/areas/first-steps.ts';
 import home from './ar/areas/home.ts';
 import lists from './ar/areas/lists.ts';
 import orders from './ar/areas/orders.ts';
@@ -107,6 +108,7 @@ export const ar = {
   settings: settings.settings,
   statistics: statistics.statistics,
   dispatch: dispatch.dispatch,
+  first_steps: firstSteps.first_steps,
   tracking: tracking.tracking,
   support: support.support,
   till: till.till,

@@ -2,6 +2,7 @@ import access from './en/areas/access.ts';
 import agents from './en/areas/agents.ts';
 import chats from './en/areas/chats.ts';
 import content from './en/areas/content.ts';
+import firstSteps from './en/areas/first-steps.ts';
 import home from './en/areas/home.ts';
 import lists from './en/areas/lists.ts';
 import orders from './en/areas/orders.ts';
@@ -107,6 +108,7 @@ export const en = {
   settings: settings.settings,
   statistics: statistics.statistics,
   dispatch: dispatch.dispatch,
+  first_steps: firstSteps.first_steps,
   tracking: tracking.tracking,
   support: support.support,
   till: till.till,

@@ -23,6 +23,7 @@ const AREAS = {
   agents: { ar: () => import('@diwan/locales/ar/areas/agents'), en: () => import('@diwan/locales/en/areas/agents') },
   chats: { ar: () => import('@diwan/locales/ar/areas/chats'), en: () => import('@diwan/locales/en/areas/chats') },
   content: { ar: () => import('@diwan/locales/ar/areas/content'), en: () => import('@diwan/locales/en/areas/content') },
+  first_steps: { ar: () => import('@diwan/locales/ar/areas/first-steps'), en: () => import('@diwan/locales/en/areas/first-steps') },
   home: { ar: () => import('@diwan/locales/ar/areas/home'), en: () => import('@diwan/locales/en/areas/home') },
   lists: { ar: () => import('@diwan/locales/ar/areas/lists'), en: () => import('@diwan/locales/en/areas/lists') },
   orders: { ar: () => import('@diwan/locales/ar/areas/orders'), en: () => import('@diwan/locales/en/areas/orders') },

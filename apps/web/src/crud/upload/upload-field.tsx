@@ -1,7 +1,7 @@
 import './upload-words.ts';
 import { isPrivateFile } from '@diwan/contract/kit/field';
 import { UPLOAD_FAILED, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads';
-import { useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
+import { useId, useLayoutEffect, useEffect, useRef, useState, type DragEvent } from 'react';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -12,7 +12,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { FilePicture } from '../files/file-picture.tsx';
 import { FileVideo } from '../files/file-video.tsx';
 import type { InputSlot } from '../form/slots.ts';
-import { UPLOADING } from '../../lib/unread-inputs.ts';
+import { holdUploadingForms, UPLOADING } from './send-after-uploads.ts';
 import { useWords } from '../words.ts';
 import { fileFault } from './check-file.ts';
 import classes from './upload-field.module.css';
@@ -58,6 +58,8 @@ export function UploadField({ form, name, label, required, error, kind, many, ma
     if (at < 0) return latest.current;
     return many ? latest.current.filter((_, index) => index !== at) : kept.current;
   }
+
+  useEffect(holdUploadingForms, []);
 
   function take(files: readonly File[]) {
     const [first] = files;

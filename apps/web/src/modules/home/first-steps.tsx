@@ -5,6 +5,7 @@ import { useCreateOnce } from '../../crud/once.ts';
 import { refreshRows } from '../../crud/queries.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { formatNumber, ltr } from '../../lib/format.ts';
+import { loadArea } from '../../lib/i18n.ts';
 import { useTranslation } from '../../lib/translate.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -12,6 +13,8 @@ import { IconCircleCheck } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import classes from './first-steps.module.css';
+
+await loadArea('first_steps');
 
 /** Where each step is taken. */
 const PLACES: Readonly<Record<FirstStep, string>> = {
@@ -56,10 +59,10 @@ export default function FirstSteps({ steps }: { steps: Steps }) {
   const next = steps.find(({ is_done }) => !is_done)?.id;
   return (
     <section className={classes.guide} aria-labelledby="first-steps">
-      <h2 id="first-steps">{t('pages.home.first.title')}</h2>
-      <p>{t('pages.home.first.text')}</p>
+      <h2 id="first-steps">{t('first_steps.title')}</h2>
+      <p>{t('first_steps.text')}</p>
       <p className={classes.count} role="status">
-        {t('pages.home.first.done', { done: ltr(formatNumber(done)), total: ltr(formatNumber(steps.length)) })}
+        {t('first_steps.done', { done: ltr(formatNumber(done)), total: ltr(formatNumber(steps.length)) })}
       </p>
       <ol>
         {steps.map(({ id, is_done }, index) => (
@@ -68,12 +71,8 @@ export default function FirstSteps({ steps }: { steps: Steps }) {
               {is_done ? <IconCircleCheck size={22} aria-hidden="true" /> : <span aria-hidden="true">{formatNumber(index + 1)}</span>}
             </span>
             <span className={classes.words}>
-              <Link href={PLACES[id]}>{t(`pages.home.first.steps.${id}.title`)}</Link>
-              {is_done ? (
-                <span className="sr-only">{t('pages.home.first.is_done')}</span>
-              ) : (
-                <span>{t(`pages.home.first.steps.${id}.why`)}</span>
-              )}
+              <Link href={PLACES[id]}>{t(`first_steps.steps.${id}.title`)}</Link>
+              {is_done ? <span className="sr-only">{t('first_steps.is_done')}</span> : <span>{t(`first_steps.steps.${id}.why`)}</span>}
             </span>
             {!is_done && <Offer step={id} isNext={id === next} />}
           </li>
@@ -92,7 +91,7 @@ function Offer({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   if (!suggested)
     return isNext ? (
       <Link href={PLACES[step]} className={buttonClass({ variant: 'primary', size: 'small' })}>
-        {t('pages.home.first.begin')}
+        {t('first_steps.begin')}
       </Link>
     ) : null;
 
@@ -101,7 +100,7 @@ function Offer({ step, isNext }: { step: FirstStep; isNext: boolean }) {
     try {
       // One after the other: they are listed in the order in which they were made.
       for (const row of rows) await create(name, row);
-      toast.success(t('pages.home.first.suggested'));
+      toast.success(t('first_steps.suggested'));
     } catch (error) {
       toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
     }
@@ -110,7 +109,7 @@ function Offer({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   }
   return (
     <Button size="small" variant={isNext ? 'primary' : 'default'} loading={busy} onClick={() => void take(suggested)}>
-      {t('pages.home.first.suggest', { number: ltr(formatNumber(suggested.rows.length)) })}
+      {t('first_steps.suggest', { number: ltr(formatNumber(suggested.rows.length)) })}
     </Button>
   );
 }
