@@ -192,11 +192,10 @@ async function lookUp(runner: Runner, { asker, country, since }: Question): Prom
   const deeds = await findDeeds(runner, since);
   const links = deeds.filter(isGiving);
   const connected = getConnections(asker, links);
-  const hands = getConnections(asker, links.filter(isOfSameHands));
   const sole = await getSole(runner, holders, new Set(deeds.map(({ other }) => other)), since);
   const others = holders.filter(({ id, is_here }) => is_here && id !== asker);
-  // But for the one superadmin, above whom there is nobody: what they ask for by an account that they may log in as is their own wish.
-  const isAbove = (id: number) => id === sole && !hands.has(id);
+  // But for the one superadmin, above whom there is nobody.
+  const isAbove = (id: number) => id === sole;
   const getFree = (connections: ReadonlyMap<number, number>) => others.filter(({ id }) => !connections.has(id) || isAbove(id));
   const free = getFree(connected).map(({ id }) => id);
   const isAlone = free.length === 0 && (asker === sole || getFree(getConnections(asker, getStanding(asker, links))).length === 0);
