@@ -15,6 +15,6 @@ it('is said as it begins, for each reason, after ten minutes, and as it is over'
 
 it('of reasons that differ each time says no more than twenty', () => {
   const outage = new Outage(() => 0);
-  const said = Array.from({ length: 50 }, (_, index) => outage.fails(new Error(`at ${index}`)));
-  expect(said.filter(Boolean)).toHaveLength(20);
+  const reported = Array.from({ length: 50 }, (_, index) => outage.fails(new Error(`at ${index}`)));
+  expect(reported.filter(Boolean)).toHaveLength(20);
 });

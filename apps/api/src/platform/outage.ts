@@ -7,24 +7,24 @@ const MOST_KINDS = 20;
 
 /** Something that may fail many times a minute while a neighbour is away, and is to be said once: as it begins, each ten minutes, and as it is over. */
 export class Outage {
-  readonly #said = new Map<string, number>();
+  readonly #reported = new Map<string, number>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** Takes note of a failure; true where it is to be said, as the first of its kind or after a while. */
   fails(error: unknown): boolean {
     const { message } = asError(error);
-    const last = this.#said.get(message);
+    const last = this.#reported.get(message);
     if (last !== undefined && this.now() - last < AGAIN_MS) return false;
-    if (this.#said.size >= MOST_KINDS && last === undefined) return false;
-    this.#said.set(message, this.now());
+    if (this.#reported.size >= MOST_KINDS && last === undefined) return false;
+    this.#reported.set(message, this.now());
     return true;
   }
 
   /** Takes note of a success; true where it ends an outage. */
   works(): boolean {
-    const wasOut = this.#said.size > 0;
-    this.#said.clear();
+    const wasOut = this.#reported.size > 0;
+    this.#reported.clear();
     return wasOut;
   }
 }

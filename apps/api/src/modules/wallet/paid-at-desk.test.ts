@@ -180,13 +180,13 @@ describe('what is withdrawn in cash or by a transfer is paid out', () => {
         [second.id, one],
       );
     await database.pool.query('update admins set is_active = false where id <> $1', [clerk.id]);
-    const asked = [await withdraw([id]), await call(`cash_outs/${await askCashOut(other)}`, { status: 'accepted' })];
-    for (const { body } of asked) {
+    const answers = [await withdraw([id]), await call(`cash_outs/${await askCashOut(other)}`, { status: 'accepted' })];
+    for (const { body } of answers) {
       expect(body.data).toMatchObject({ doubts: ['phone_changed'], done_at: expect.any(String) });
       await database.pool.query(`update approvals set done_at = now() - interval '1 hour' where id = $1`, [body.data.approval_id]);
     }
     expect(await openTimeLocks(node.app)).toBe(2);
-    for (const { body } of asked) expect(await read(body.data.approval_id)).toMatchObject({ status: 'approved' });
+    for (const { body } of answers) expect(await read(body.data.approval_id)).toMatchObject({ status: 'approved' });
     expect([await getBalance(id), await getBalance(other)]).toEqual(['140.00', '120.00']);
     await database.pool.query('update admins set is_active = true');
   });

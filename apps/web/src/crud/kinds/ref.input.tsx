@@ -18,11 +18,14 @@ interface RefInputProps extends InputSlot {
   clearable: boolean;
 }
 
+/** The entries of the menu, by where they lead. */
+const ENTRIES = new Map(MENU.flatMap(({ entries }) => entries.map((entry) => [entry.to, entry])));
+
 /** The list where rows of a table are made, for who may see it. */
 function useMadeWhere(table: string) {
   const words = useWords();
   const can = useCan();
-  const entry = MENU.flatMap(({ entries }) => entries).find(({ to }) => to === `/${table}/show-all`);
+  const entry = ENTRIES.get(`/${table}/show-all`);
   return entry && can(entry.can) ? { href: entry.to, screen: words(`menu.entries.${entry.key}`) } : undefined;
 }
 

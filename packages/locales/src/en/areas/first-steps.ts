@@ -21,7 +21,8 @@ export default {
       },
       cancel_reasons: { title: 'Take over cancel reasons', why: 'no order is called off without one' },
       report_reasons: { title: 'Take over report reasons', why: 'what clients and providers complain about' },
-      texts: { title: 'Publish terms and privacy', why: 'two texts that everybody reads who signs up in the app' },
+      terms: { title: 'Publish the terms', why: 'everybody reads them who signs up in the app' },
+      privacy: { title: 'Publish the privacy policy', why: 'what is kept of people, and why' },
       superadmin: {
         title: 'Add a second superadmin',
         why: 'what is above the limit needs two people, and the second one counts 72 hours after being added',
