@@ -1,4 +1,4 @@
-import type { Row } from './support/api.ts';
+import { logInDecider, type Row } from './support/api.ts';
 import { rowAction, getRow } from './support/list.ts';
 import { appCall, logInProvider } from './support/apps.ts';
 import { makeClient, makeProvider, makeStaff, SAUDI_ARABIA, uniqueNumber } from './support/rows.ts';
@@ -122,14 +122,14 @@ test('a bank account that waits is found by its notice and in the menu, by who m
   await expect(without.getByRole('link', { name: t('menu.entries.bank_accounts_waiting') })).toHaveCount(0);
 });
 
-test('a charge above the limit waits for another admin, who approves it @arabic', async ({ page, t, api, open }) => {
+test('a charge above the limit waits for another admin, who approves it @arabic', async ({ t, api, open }) => {
   const clerk = await makeStaff(api, ['charge-multiple', 'index-clients', 'index-approvals', 'decide-approvals']);
   const client = await makeClient(api, { country_id: SAUDI_ARABIA });
   const asked = await clerk.post<{ approval_id: number }>('wallet/charge', { user_type: 'client', user_ids: [client.id], amount: '5000' });
   const id = asked.data.approval_id;
   const own = await open(clerk, `/wallet/approvals/show-all?id=${id}`);
   await expect(getRow(own, id)).toContainText(t('money.approval.own'));
-  await page.goto(`/wallet/approvals/show-all?id=${id}`);
+  const page = await open(await logInDecider(), `/wallet/approvals/show-all?id=${id}`);
   await getRow(page, id)
     .getByRole('button', { name: t('money.approval.approve') })
     .click();
@@ -149,7 +149,7 @@ test('a charge above the limit waits for another admin, who approves it @arabic'
   await expect(page.locator('tr[data-row]')).toContainText('5,000.00');
 });
 
-test('another phone of somebody who has money waits for a second admin, who sees whose and which', async ({ page, t, api, open }) => {
+test('another phone of somebody who has money waits for a second admin, who sees whose and which', async ({ t, api, open }) => {
   const client = await makeClient(api);
   const cashier = await makeStaff(api, ['charge-multiple']);
   await cashier.post('wallet/charge', { user_type: 'client', user_ids: [client.id], amount: '3000' });
@@ -164,7 +164,7 @@ test('another phone of somebody who has money waits for a second admin, who sees
   expect(data['phone']).toBe(client['phone']);
   const { data: asked } = await api.get<Row[]>(`approvals?kind=phone&user_id=${client.id}`);
   const id = asked[0]?.id ?? 0;
-  await page.goto(`/wallet/approvals/show-all?id=${id}`);
+  const page = await open(await logInDecider(), `/wallet/approvals/show-all?id=${id}`);
   const row = getRow(page, id);
   await expect(row).toContainText(String(client['first_name']));
   await expect(row).toContainText(`+971${fresh}`);

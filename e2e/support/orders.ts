@@ -1,7 +1,7 @@
 import { zonedTime } from '../../packages/domain/src/zoned-time.ts';
-import type { Api, Row } from './api.ts';
+import { logInDecider, type Api, type Row } from './api.ts';
 import { appCall, logInClient, putDriversAt, WORKER } from './apps.ts';
-import { EMIRATES, makeClient, makeStaff } from './rows.ts';
+import { EMIRATES, makeClient } from './rows.ts';
 
 /** A day to come on which the demo's first country works, at ten. */
 export async function workingDay(api: Api): Promise<string> {
@@ -83,7 +83,7 @@ export async function finishOrder(api: Api, { id }: Row): Promise<Row> {
   for (const action of ['ship_order', 'order_progress', 'order_done', 'finish_order']) await api.post(`orders/${id}/${action}`, {});
   const { data } = await api.get<Row>(`orders/${id}`);
   if (data['pay_status'] !== 'under_review') return data;
-  const judge = await makeStaff(api, ['index-orders', 'show-orders', 'decide-findings']);
+  const judge = await logInDecider();
   await judge.post(`orders/${id}/review`, { review_decision: 'settled', reason: 'اتصلنا بالعميل وتمّت الزيارة' });
   return (await api.get<Row>(`orders/${id}`)).data;
 }

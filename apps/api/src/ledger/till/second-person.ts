@@ -181,15 +181,23 @@ function getStanding(asker: number, links: readonly AccountLink[]): AccountLink[
   );
 }
 
+/** Without what a superadmin did: who rules over all accounts makes clerks, and what these do is their own deed. */
+const isByClerk = ({ is_by_chief }: AccountLink): boolean => !is_by_chief;
+
+/** What puts two accounts into one hand: a clerk's deed, or that a superadmin may log in as the other. */
+const isOfSameHands = (link: AccountLink): boolean => isByClerk(link) || link.is_key;
+
 async function lookUp(runner: Runner, { asker, country, since }: Question): Promise<SecondPersons> {
   const { rows: holders } = await runner.query<Holder>({ name: 'second_person_holders', text: HOLDERS, values: [RIGHT, country] });
   const deeds = await findDeeds(runner, since);
   const links = deeds.filter(isGiving);
   const connected = getConnections(asker, links);
+  const hands = getConnections(asker, links.filter(isOfSameHands));
   const sole = await getSole(runner, holders, new Set(deeds.map(({ other }) => other)), since);
   const others = holders.filter(({ id, is_here }) => is_here && id !== asker);
-  // But for the one superadmin, above whom there is nobody.
-  const getFree = (connections: ReadonlyMap<number, number>) => others.filter(({ id }) => !connections.has(id) || id === sole);
+  // But for the one superadmin, above whom there is nobody: what they ask for by an account that they may log in as is their own wish.
+  const isAbove = (id: number) => id === sole && !hands.has(id);
+  const getFree = (connections: ReadonlyMap<number, number>) => others.filter(({ id }) => !connections.has(id) || isAbove(id));
   const free = getFree(connected).map(({ id }) => id);
   const isAlone = free.length === 0 && (asker === sole || getFree(getConnections(asker, getStanding(asker, links))).length === 0);
   const { rows: lost } = isAlone
@@ -201,9 +209,9 @@ async function lookUp(runner: Runner, { asker, country, since }: Question): Prom
     isNobodyThere: isAlone && (asker === sole || !hasLost),
     isHouseOfOne: isAlone && asker === sole && !hasLost,
     later: others
-      .filter(({ id }) => connected.has(id) && id !== sole)
+      .filter(({ id }) => connected.has(id) && !isAbove(id))
       .map(({ id, name }) => ({ id, name, from: new Date((connected.get(id) ?? 0) + WINDOW).toISOString() })),
-    sole: sole !== null && sole !== asker && connected.has(sole) ? sole : null,
+    sole: sole !== null && sole !== asker && connected.has(sole) && isAbove(sole) ? sole : null,
   };
 }
 
@@ -214,12 +222,6 @@ export async function connectedAccounts(runner: Runner, admin: number): Promise<
   const links = await findLinks(runner, new Date((await getNow(runner)) - WINDOW));
   return inOrder([admin, ...getConnections(admin, links).keys()]);
 }
-
-/** Without what a superadmin did: who rules over all accounts makes clerks, and what these do is their own deed. */
-const isByClerk = ({ is_by_chief }: AccountLink): boolean => !is_by_chief;
-
-/** What puts two accounts into one hand: a clerk's deed, or that a superadmin may log in as the other. */
-const isOfSameHands = (link: AccountLink): boolean => isByClerk(link) || link.is_key;
 
 /** Those whom some of the links connect with an admin, and the admin. */
 const connectBy = (admin: number, links: readonly AccountLink[], does: (link: AccountLink) => boolean): number[] => [

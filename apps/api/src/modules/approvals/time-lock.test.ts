@@ -120,6 +120,19 @@ describe('where nobody else may decide', () => {
     expect(await expireApprovals(node.app)).toBe(1);
   });
 
+  it('the one superadmin decides about others, and not about what an account of their making asks for: that goes by the clock', async () => {
+    const [puppet, clerk] = [await clerkHere(), await clerkHere()];
+    await database.pool.query('update admins set is_active = false where id = $1', [puppet.id]);
+    await link(chief.id, puppet.id);
+    const asked = await ask(clerk);
+    expect([asked.status, asked.body.data.done_at ?? null]).toEqual([202, null]);
+    expect((await approve(asked.body.data.approval_id, chief)).status).toBe(200);
+    await database.pool.query('update admins set is_active = (id = any($1))', [[chief.id, puppet.id]]);
+    const { approval_id: id, done_at } = (await ask(puppet)).body.data;
+    expect(done_at).toEqual(expect.any(String));
+    expect([(await approve(id, chief)).status, (await approve(id, puppet)).status]).toEqual([403, 403]);
+  });
+
   it('small requests of a day add up, and so do those of accounts of the same hands', async () => {
     const askFor = async (amount: string, by = chief) =>
       (await node.call('POST', 'wallet/charge', { token: by.token, body: { user_type: 'client', user_ids: [client], amount } })).body.data;
