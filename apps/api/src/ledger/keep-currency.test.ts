@@ -103,6 +103,13 @@ describe("a country's currency", () => {
 });
 
 describe("a person's country", () => {
+  it('stays while a second admin is asked about money of theirs', async () => {
+    const id = await addPerson(database, 'clients', await addCountry(database, { limit: '10' }));
+    node.app.settings.clear();
+    expect((await charge(id, '50')).status).toBe(202);
+    expect(getFaults(await move(id))).toEqual(['country_id']);
+  });
+
   it('stays while they have a balance, a debt, points or a hold', async () => {
     const person = () => addPerson(database, 'clients', here);
     const [free, rich, pointed, held, owing] = [await person(), await person(), await person(), await person(), await person()];

@@ -9,13 +9,14 @@ type BeforeWrite = NonNullable<CrudOptions['beforeWrite']>;
 const MONEY = `select from wallets w where w.user_type = $1 and w.user_id = $2 and (w.balance <> 0 or w.points <> 0)
 union all select from cash_outs o where o.user_type = $1 and o.user_id = $2 and o.status = 'pending' and o.deleted_at is null
 union all select from subscriptions s where $1 = 'client' and s.client_id = $2 and s.status = 'active' and s.deferred_amount > 0
+union all select from approvals a where a.user_type = $1 and $2 = any(a.user_ids) and a.amount is not null and a.status = 'pending' and a.deleted_at is null
 union all select from penalty_parts p where p.paid_at is null and case $1 when 'client' then p.client_id else p.provider_id end = $2 limit 1`;
 
 /** What is under way, and what was finished and is not paid: both will be settled in the currency that they were placed in. */
 const open = (column: string) => `select from orders o where o.${column} = $1 and o.deleted_at is null and o.order_status <> all($2::text[])
   and (o.order_status <> 'finished' or o.pay_status in ('unpaid', 'partly_paid', 'under_review')) limit 1`;
 
-/** Keeps people in their country while they have money, a debt, a hold or an open order there: it would be left in another currency. */
+/** Keeps people in their country while they have money, a debt, a hold or an open order there, or a second person is asked about some: it would be left in another currency. */
 export function keepCountry(userType: UserType): BeforeWrite {
   return async ({ transaction: { client } }, { before, values }) => {
     if (!before || values['country_id'] === undefined || values['country_id'] === before['country_id']) return;

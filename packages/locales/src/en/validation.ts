@@ -69,7 +69,7 @@ export default {
   not_found: 'The chosen record does not exist',
   city_country: 'The city is not in the chosen country',
   country_has_money:
-    'The country stays while there is a balance, a debt, points, a pending cash-out, a paid package or a part of a penalty to come',
+    'The country stays while there is a balance, a debt, points, a pending cash-out, money that waits for a second admin, a paid package or a part of a penalty to come',
   country_has_orders: 'The country stays while an order is not finished or not paid',
   package_sold:
     'Clients have bought this package and have visits left in it ({{count}}): they are its provider’s, so make another package for another one',

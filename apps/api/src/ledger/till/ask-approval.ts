@@ -85,12 +85,19 @@ interface Moved {
 
 interface Measure {
   readonly currency: string;
-  readonly own: string | null;
+  /** As they are stored; null is what is built in. */
+  readonly limits: readonly (string | null)[];
   readonly points: string | null;
 }
 
+/** So long a limit of before counts where something is measured for the clock: or it would grow tenfold a day by itself. */
+const LIMITS_OF = `interval '30 days'`;
+
 const MEASURE = `select c.currency,
-  (select s.values ->> 'approval_limit' from settings s where s.section = 'wallet-limit' and s.country_id = c.id) as own,
+  array(select s.values ->> 'approval_limit' from settings s where s.section = 'wallet-limit' and s.country_id = c.id
+    union all select x.changes -> 'approval_limit' ->> 'before' from settings s
+      join audit x on x.table_name = 'settings' and x.row_id = s.id and x.at > now() - ${LIMITS_OF} and x.changes ? 'approval_limit'
+      where s.section = 'wallet-limit' and s.country_id = c.id) as limits,
   (select s.values ->> 'points_per_unit' from settings s where s.section = 'wallet-limit' and s.values ? 'points_per_unit'
     and (s.country_id = c.id or s.country_id is null) order by s.country_id nulls last limit 1) as points
 from countries c where c.id = $1`;
@@ -101,15 +108,20 @@ const LOCKED = `select country_id, currency as unit, sum(total_amount)::text as 
 
 type LockedSum = Readonly<Record<'unit' | 'amount', string>> & { readonly country_id: number | null };
 
-/** A country's currency and limit, and what an amount of a unit is as the limit counts it; null where no limit is known of that unit. */
+/**
+ * A country's currency, the least of its limits within the days, and what an amount of a unit is as the limit counts it; null where no
+ * limit is known of that unit.
+ */
 async function getMeasure({ client }: Transaction, country_id: number | null) {
   const { rows } = await client.query<Measure>(MEASURE, [country_id]);
   const [country] = rows;
   if (!country) return null;
-  const { currency, own, points } = country;
+  const { currency, limits, points } = country;
+  const inUnits = (limit: string | null): Minor => (limit === null ? defaultLimit(currency) : (toMinor(limit, currency) ?? NONE));
+  const [first = defaultLimit(currency), ...rest] = limits.map(inUnits);
   return {
-    currency,
-    limit: own === null ? defaultLimit(currency) : (toMinor(own, currency) ?? NONE),
+    inUnits,
+    limit: rest.reduce((least, one) => (one < least ? one : least), first),
     count(amount: Minor, unit: string): Minor | null {
       if (unit === POINTS) return valueOfPoints(amount, currency, Number(points ?? 1));
       return unit === currency ? amount : null;
@@ -130,10 +142,15 @@ async function getPart(transaction: Transaction, { country_id, unit, amount }: M
 
 /** Whether a limit would become so many times what it is: no hour raises it so. */
 async function raisesLimit(transaction: Transaction, { country_id, payload }: Asked): Promise<boolean> {
-  const { after = null } = readRecord(readRecord(readRecord(payload)['changes'])['approval_limit']);
-  const country = after === null ? null : await getMeasure(transaction, country_id);
-  return country !== null && (toMinor(String(after), country.currency) ?? NONE) > minor(country.limit * TIME_LOCK_LIMITS);
+  const change = readRecord(readRecord(payload)['changes'])['approval_limit'];
+  const country = change === undefined ? null : await getMeasure(transaction, country_id);
+  if (!country) return false;
+  const { after = null } = readRecord(change);
+  return country.inUnits(after === null ? null : String(after)) > minor(country.limit * TIME_LOCK_LIMITS);
 }
+
+/** Apart from the locks of everything else: whoever asks for something by the clock does so after the others, as none may overlook another's. */
+const TURN = 'select pg_advisory_xact_lock(41_11, 0)';
 
 /** Whether it is so many times a country's limit that it is not done by itself, whatever the hour: beside what is to be done so already. */
 async function isTooLarge(transaction: Transaction, admin: number, asked: Asked): Promise<boolean> {
@@ -143,6 +160,7 @@ async function isTooLarge(transaction: Transaction, admin: number, asked: Asked)
   if (kind === 'settings') return raisesLimit(transaction, asked);
   const moved = money ? { unit: money.unit, amount: times(money.amount, money.user_ids.length) } : cost;
   if (!moved) return false;
+  await transaction.client.query(TURN);
   const parts = [await getPart(transaction, { country_id, ...moved })];
   const { rows } = await transaction.client.query<LockedSum>(LOCKED, [await getSameHands(transaction.client, admin)]);
   for (const { amount, ...row } of rows) parts.push(await getPart(transaction, { ...row, amount: minor(amount) }));

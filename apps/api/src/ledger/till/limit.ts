@@ -166,9 +166,14 @@ export async function takeFromLimit(
 ): Promise<Minor | null> {
   const { admin_id, country_id, currency, user_type, user_ids, amount } = typed;
   if (amount <= 0n || user_ids.length === 0) return null;
-  const accounts = await getAccounts(client, admin_id);
   const provider = typed.order?.provider_id ?? typed.borne?.provider_id ?? null;
-  await client.query({ name: 'typed_amounts_turn', text: TURN, values: [accounts, user_type, user_ids, provider] });
+  const lock = (admins: readonly number[]) =>
+    client.query({ name: 'typed_amounts_turn', text: TURN, values: [admins, user_type, user_ids, provider] });
+  const known = await getAccounts(client, admin_id);
+  await lock(known);
+  // While it waited for its turn an account of the same hands may have been made, and have moved something.
+  const accounts = await getAccounts(client, admin_id);
+  if (accounts.length > known.length) await lock(accounts);
   const passed = await passedBy(app, client, typed, accounts);
   if (passed !== null || !keep) return passed;
   await client.query(`delete from typed_amounts where admin_id = $1 and at < now() - interval '2 days'`, [admin_id]);

@@ -163,13 +163,29 @@ describe('where nobody else may decide', () => {
   });
 
   it('a limit that becomes more than ten times what it is waits for a second person', async () => {
+    const there = await addCountry(database, { limit: '500' });
+    const neighbour = await addPerson(database, 'clients', there);
+    node.app.settings.clear();
+    const charge = (amount: string) =>
+      node.call('POST', 'wallet/charge', { token: chief.token, body: { user_type: 'client', user_ids: [neighbour], amount } });
+    // There is money behind it, or one would set what is built in.
+    expect((await charge('10')).status).toBe(201);
     const raise = async (approval_limit: string) => {
-      const { updated_at } = (await node.call('GET', `settings/wallet-limit?country_id=${here}`, { token: chief.token })).body.data;
-      const body = { approval_limit, country_id: here, updated_at };
+      const { updated_at } = (await node.call('GET', `settings/wallet-limit?country_id=${there}`, { token: chief.token })).body.data;
+      const body = { approval_limit, country_id: there, updated_at };
       return (await node.call('PUT', 'settings/wallet-limit', { token: chief.token, body })).body.data;
     };
     expect(await raise('5000.01')).toMatchObject({ done_at: null });
-    expect(await raise('5000')).toMatchObject({ done_at: expect.any(String) });
+    const { approval_id: id, done_at } = await raise('5000');
+    expect(done_at).toEqual(expect.any(String));
+    await pass(id);
+    expect(await openTimeLocks(node.app)).toBe(1);
+    // For a month what goes by the hour is measured by the limit of before, or it would grow tenfold a day.
+    expect(await raise('5000.01')).toMatchObject({ done_at: null });
+    expect((await charge('5000.01')).body.data).toMatchObject({
+      limit: '500.00',
+      done_at: null,
+    });
   });
 
   it('what became impossible meanwhile ends with its reason', async () => {

@@ -64,6 +64,14 @@ function askCashOut(id: number): Promise<number> {
   return inTransaction(node.app, (transaction) => requestCashOut(transaction, JOB, { ...money, ...account }));
 }
 
+/** The office has changed their phones. */
+const changePhones = (ids: readonly number[]) =>
+  database.pool.query(
+    `insert into audit (admin_id, table_name, row_id, action, changes)
+      select $1, 'providers', unnest($2::int[]), 'update', '{"phone": {"before": "+971500000001", "after": "+971500000002"}}'`,
+    [second.id, ids],
+  );
+
 describe('what is withdrawn in cash or by a transfer is paid out', () => {
   it.each(['cash', 'bank_transfer'])('so whoever is in doubt is paid by two, who read why: %s', async (charge_type) => {
     const id = await rich();
@@ -174,11 +182,7 @@ describe('what is withdrawn in cash or by a transfer is paid out', () => {
 
   it('but an hour lifts that the office changed a phone, which its owner knew by the old one at once, also of a cash-out', async () => {
     const [id, other] = [await rich(), await rich()];
-    for (const one of [id, other])
-      await database.pool.query(
-        `insert into audit (admin_id, table_name, row_id, action, changes) values ($1, 'providers', $2, 'update', '{"phone": {"before": "+971500000001", "after": "+971500000002"}}')`,
-        [second.id, one],
-      );
+    await changePhones([id, other]);
     await database.pool.query('update admins set is_active = false where id <> $1', [clerk.id]);
     const answers = [await withdraw([id]), await call(`cash_outs/${await askCashOut(other)}`, { status: 'accepted' })];
     for (const { body } of answers) {
@@ -188,6 +192,19 @@ describe('what is withdrawn in cash or by a transfer is paid out', () => {
     expect(await openTimeLocks(node.app)).toBe(2);
     for (const { body } of answers) expect(await read(body.data.approval_id)).toMatchObject({ status: 'approved' });
     expect([await getBalance(id), await getBalance(other)]).toEqual(['140.00', '120.00']);
+    await database.pool.query('update admins set is_active = true');
+  });
+
+  it('and of many at once no more than ten limits go by the hour', async () => {
+    const ids = [];
+    for (let index = 0; index < 6; index++) ids.push(await rich('4500'));
+    await changePhones(ids);
+    await database.pool.query('update admins set is_active = false where id <> $1', [clerk.id]);
+    await setLimit('500');
+    await database.pool.query(`update approvals set created_at = created_at - interval '2 days'`);
+    const answers = await Promise.all(ids.map((id) => withdraw([id], { amount: '4500' })));
+    expect(answers.filter(({ body }) => body.data.done_at !== null)).toHaveLength(1);
+    await setLimit('10000');
     await database.pool.query('update admins set is_active = true');
   });
 
