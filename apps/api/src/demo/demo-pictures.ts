@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { atMost } from '../platform/files/at-most.ts';
 import type { Files } from '../platform/files/files.ts';
 import avatarImages from './data/avatars.json' with { type: 'json' };
-import flagImages from './data/flags.json' with { type: 'json' };
+import flagImages from '../modules/countries/known/flags.json' with { type: 'json' };
 import paperImages from './data/papers.json' with { type: 'json' };
 import serviceImages from './data/service-pictures.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import cityFacts from './data/cities.json' with { type: 'json' };
-import countryFacts from './data/countries.json' with { type: 'json' };
+import countryFacts from '../modules/countries/known/countries.json' with { type: 'json' };
 import type { PlacedCity, PlacedCountry } from './people/places.ts';
 import { insertRows } from './insert-rows.ts';
 

@@ -1,5 +1,5 @@
 import { knowWarmUp } from '../lib/addresses.ts';
-import { noteScreenLoad, whenScreensAreHere } from '../lib/screen-loads.ts';
+import { noteScreenLoad, whenPartsAreHere, whenScreensAreHere } from '../lib/screen-loads.ts';
 import { getRoute, type AppRoute, type LoadedScreen } from './routes.ts';
 
 /** A screen whose code takes longer counts as not loadable (§8). */
@@ -12,7 +12,7 @@ const loaded = new Map<AppRoute['load'], LoadedScreen>();
 export function loadScreen(load: AppRoute['load']): Promise<LoadedScreen> {
   const known = loading.get(load);
   if (known) return known;
-  const fresh = withTimeOut(load());
+  const fresh = withTimeOut(loadWithParts(load));
   noteScreenLoad(fresh);
   fresh.then(
     (screen) => loaded.set(load, screen),
@@ -20,6 +20,12 @@ export function loadScreen(load: AppRoute['load']): Promise<LoadedScreen> {
   );
   loading.set(load, fresh);
   return fresh;
+}
+
+async function loadWithParts(load: AppRoute['load']): Promise<LoadedScreen> {
+  const screen = await load();
+  await whenPartsAreHere();
+  return screen;
 }
 
 /** A screen whose code is already here: drawn at once, without a skeleton between. */

@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react';
 import { persistently } from './lazy-part.ts';
-import { noteScreenLoad } from './screen-loads.ts';
+import { noteScreenPart } from './screen-loads.ts';
 
 interface Part<P extends object> {
   (props: P): React.ReactNode;
@@ -21,7 +21,7 @@ export function warmPart<P extends object>(load: () => Promise<{ default: Compon
       (part) => (Here = part.default),
       () => (loading = undefined),
     );
-    noteScreenLoad(fresh);
+    noteScreenPart(fresh);
     return fresh;
   }
   const Later = lazy(get);

@@ -10,6 +10,7 @@ import { cashOutCalls } from './cash-outs.ts';
 import { chatCalls } from './chats.ts';
 import { clientCalls } from './clients.ts';
 import { complaintCalls } from './complaints.ts';
+import { countryCalls } from './countries.ts';
 import { findingCalls } from './findings.ts';
 import { contactCalls } from './contacts.ts';
 import { listCalls } from './lists.ts';
@@ -58,6 +59,7 @@ const ALL = {
   ...contactCalls,
   ...chatCalls,
   ...complaintCalls,
+  ...countryCalls,
   ...findingCalls,
   ...broadcastCalls,
   ...vehicleCalls,

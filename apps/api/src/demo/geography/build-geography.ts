@@ -1,4 +1,4 @@
-// Rebuilds data/*.json from the kept packages and the lists in cities/. Run by hand after changing either: `npm run geography -w @diwan/api`.
+// Rebuilds the demo's cities, and what is known of all countries, from the kept packages and the lists in cities/. Run by hand after changing either: `npm run geography -w @diwan/api`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readdir } from 'node:fs/promises';
@@ -15,9 +15,9 @@ const cities = countries.filter(({ iso2 }) => listed.has(iso2)).map(({ iso2 }) =
 const flags: (readonly [string, string])[] = [];
 for (const { iso2 } of countries) flags.push([iso2, await getFlag(iso2)]);
 
-save('countries.json', `[\n${countries.map((country) => JSON.stringify(country)).join(',\n')}\n]\n`);
-save('cities.json', object(cities.map(([iso2, list]) => [iso2, `[\n${list.map((city) => JSON.stringify(city)).join(',\n')}\n]`])));
-save('flags.json', object(flags.map(([iso2, image]) => [iso2, JSON.stringify(image)])));
+save('../../modules/countries/known/countries.json', `[\n${countries.map((country) => JSON.stringify(country)).join(',\n')}\n]\n`);
+save('../data/cities.json', object(cities.map(([iso2, list]) => [iso2, `[\n${list.map((city) => JSON.stringify(city)).join(',\n')}\n]`])));
+save('../../modules/countries/known/flags.json', object(flags.map(([iso2, image]) => [iso2, JSON.stringify(image)])));
 console.log(`${countries.length} countries, ${cities.flatMap(([, list]) => list).length} cities`);
 
 /** A 120 x 90 WebP in base64: sharp on a high-density screen at the size of a table's cell, about half a kilobyte. */
@@ -31,6 +31,6 @@ function object(entries: (readonly [string, string])[]): string {
   return `{\n${entries.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',\n')}\n}\n`;
 }
 
-function save(name: string, text: string): void {
-  writeFileSync(new URL(`../data/${name}`, import.meta.url), text);
+function save(path: string, text: string): void {
+  writeFileSync(new URL(path, import.meta.url), text);
 }

@@ -4,7 +4,7 @@ import { type CountryCode, getCountryCallingCode, getExampleNumber } from 'libph
 import mobileExamples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';
 import cityFacts from '../data/cities.json' with { type: 'json' };
-import countries from '../data/countries.json' with { type: 'json' };
+import countries from '../../modules/countries/known/countries.json' with { type: 'json' };
 import { flagImage } from '../demo-pictures.ts';
 import { readCities } from './read-cities.ts';
 

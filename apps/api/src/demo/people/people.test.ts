@@ -3,7 +3,7 @@ import { foldSearch } from '@diwan/domain/search-key';
 import { isPhoneIn } from '@diwan/domain/phones';
 import { describe, expect, it } from 'vitest';
 import cityFacts from '../data/cities.json' with { type: 'json' };
-import countryFacts from '../data/countries.json' with { type: 'json' };
+import countryFacts from '../../modules/countries/known/countries.json' with { type: 'json' };
 import { generateClients, generateProviders } from './generate-people.ts';
 import { PHONE_COUNTRIES, getPhones } from './phones.ts';
 import type { PlacedCity } from './places.ts';

@@ -182,3 +182,16 @@ it('whoever is about to switch a country off is told first who and what is in it
   const elsewhere = await addCountry(database);
   expect(await ask(await makeAdmin(database, { permissions: ['country.update'], countries: [elsewhere] }))).toEqual([]);
 });
+
+it('what is known of the countries of the world is offered to who makes one, with the flag', async () => {
+  const read = (path: string, by = clerk) => node.call('GET', path, { token: by.token });
+  const { data } = (await read('known_countries')).body;
+  const lebanon = data.find(({ iso2 }: { iso2: string }) => iso2 === 'LB');
+  const { iso2, ...facts } = lebanon;
+  expect(facts).toMatchObject({ name_ar: 'لبنان', phone_code: '961', currency: 'LBP', time_zone: 'Asia/Beirut' });
+  const flag = await read(`known_countries/${iso2}/flag`);
+  expect(Buffer.from(flag.body.data.image, 'base64').subarray(8, 12).toString()).toBe('WEBP');
+  expect((await read('known_countries/ZZ/flag')).status).toBe(404);
+  // What is offered is what a form may hold.
+  expect((await make({ ...facts, VAT: 11 })).status).toBe(201);
+});

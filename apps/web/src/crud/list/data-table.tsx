@@ -1,6 +1,7 @@
 import { Suspense, useDeferredValue, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { isPhone, usePhoneWidth } from '../../lib/use-phone-width.ts';
+import { warmPart } from '../../lib/warm-part.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/states.tsx';
@@ -14,10 +15,9 @@ import { useRowMarks } from './row-marks.ts';
 import { useRowPresses } from './row-presses.ts';
 import { TableRow, type RowFace } from './table-row.tsx';
 
-// Only phones draw cards; there they are on their way with the rows.
-const loadCards = () => import('./card-rows.tsx');
-const CardRows = lazyPart(loadCards);
-if (isPhone()) loadCards().catch(() => undefined); // Drawing them will try again.
+// Only phones draw cards; there the list waits for their code, as a foot without rows above it would jump.
+const CardRows = warmPart(() => import('./card-rows.tsx'));
+if (isPhone()) CardRows.warmUp();
 const RowSheet = lazyPart(() => import('./row-sheet.tsx'));
 
 /** Rows beyond what is in sight that are drawn with it. */

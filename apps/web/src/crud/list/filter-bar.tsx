@@ -5,10 +5,14 @@ import { KeyHint } from '../../ui/text.tsx';
 import classes from './filter-bar.module.css';
 import { dependentChanges, type ListFilter } from './list-filters.ts';
 import type { ListControls } from './list-url.ts';
+import { afterFirstRows } from '../../lib/after-first-rows.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { warmPart } from '../../lib/warm-part.tsx';
 
-// Most lists are opened with no filter on.
-const FilterChip = lazyPart(() => import('./filter-chips.tsx').then((file) => ({ default: file.FilterChip })));
+// Most lists are opened with no filter on; where one is, its chip stands there with the first rows, which it would push down.
+const FilterChip = warmPart(async () => ({ default: (await import('./filter-chips.tsx')).FilterChip }));
+if (location.search !== '') FilterChip.warmUp();
+else void afterFirstRows().then(FilterChip.warmUp);
 // Its fields and their calendar come when it is opened.
 const FilterPanel = lazyPart(() => import('./filter-panel.tsx').then((file) => ({ default: file.FilterPanel })));
 

@@ -1,5 +1,6 @@
 import { countries } from '@diwan/contract/resources/countries';
 import { defineScreens } from '../../crud/screens.ts';
+import { FlagInput } from './flag-input.tsx';
 import { ShareInput, VatInput } from './percent-inputs.tsx';
 import { CurrencyInput, TimeZoneInput } from './standard-inputs.tsx';
 
@@ -8,8 +9,8 @@ export const countryScreens = defineScreens(countries, {
   expanded: ['name_ar', 'name_en', 'phone_limit', 'updated_at'],
   form: [
     { heading: 'identity' },
-    ['name_ar', 'name_en'],
     'flag',
+    ['name_ar', 'name_en'],
     'continent',
     { heading: 'phone_and_money' },
     ['phone_code', 'phone_limit'],
@@ -21,6 +22,7 @@ export const countryScreens = defineScreens(countries, {
     'is_active',
   ],
   inputs: {
+    flag: FlagInput,
     currency: CurrencyInput,
     time_zone: TimeZoneInput,
     VAT: VatInput,

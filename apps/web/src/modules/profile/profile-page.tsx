@@ -41,11 +41,10 @@ export default function ProfilePage() {
             </Link>
           </header>
           <div className={classes.columns}>
-            <div className={classes.stack}>
-              <TwoStepCard />
-              <SessionList />
-            </div>
+            <TwoStepCard />
             <Facts profile={profile} />
+            {/* As long as there are sessions: below it nothing moves as they come. */}
+            <SessionList />
           </div>
         </div>
       )}
@@ -57,10 +56,10 @@ function Facts({ profile }: { profile: OwnProfile }) {
   const words = useWords();
   const everywhere = profile.all_countries === 1;
   return (
-    <div className={classes.stack}>
+    <div className={classes.facts}>
       <section className={card.card} aria-labelledby="facts-title">
         <h2 id="facts-title">{words('security.facts')}</h2>
-        <dl className={classes.facts}>
+        <dl className={classes.list}>
           <dt>{words('resources.profile.fields.phone')}</dt>
           <dd>
             <Phone phone={profile.phone} />

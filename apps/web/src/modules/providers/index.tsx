@@ -59,6 +59,7 @@ export const providerScreens = defineScreens(providers, {
     'plate_image',
     { heading: 'account' },
     'password',
+    { whenNew: ['accepted_by_admin'] },
   ],
   detail: [
     { heading: 'identity', fields: ['first_name', 'last_name', 'gender', 'national_id', 'preferred_language'] },

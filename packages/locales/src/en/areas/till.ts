@@ -158,6 +158,8 @@ export default {
         'The track is {{tracked}} long; {{counted}} of it counts as driven, since the rest led back to where it was or was faster than a car.',
     },
     country: {
+      known: 'Which country is it?',
+      known_help: 'Choosing it fills in names, flag, calling code, currency and time zone; all of it can be changed.',
       suggestion: 'The tax law of {{country}} says {{percent}}. This is a suggestion: make sure before you save.',
       use: 'Use {{percent}}',
       no_suggestion: "The rate that the country's law says; 0 where it has none.",
