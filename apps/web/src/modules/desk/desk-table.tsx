@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../crud/words.ts';
+import { Sideways } from '../../ui/sideways.tsx';
 import tableClasses from '../../ui/small-table.module.css';
 import classes from './desk.module.css';
 
@@ -33,8 +34,7 @@ export function DeskTable({ name, title, heads, numbers = NONE, empty, lines, ch
       {lines.length === 0 ? (
         empty
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard, too
-        <div className={tableClasses.scroll} tabIndex={0} role="region" aria-labelledby={id}>
+        <Sideways label={title}>
           <table className={tableClasses.table}>
             <thead>
               <tr>
@@ -47,7 +47,7 @@ export function DeskTable({ name, title, heads, numbers = NONE, empty, lines, ch
             </thead>
             <tbody>{lines}</tbody>
           </table>
-        </div>
+        </Sideways>
       )}
       {children}
     </section>

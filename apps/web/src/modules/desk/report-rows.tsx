@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import tableClasses from '../../ui/small-table.module.css';
 import { EmptyState } from '../../ui/states.tsx';
+import { Sideways } from '../../ui/sideways.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './desk.module.css';
 import { getQuery, type ReportState } from './report-state.ts';
@@ -45,7 +46,7 @@ export function ReportRowsDialog({ state, line, of, onClose }: ReportRowsProps) 
         {(rows) => (
           <>
             <p className={classes.about}>{words('desk.report.rows.note')}</p>
-            <div className={tableClasses.scroll}>
+            <Sideways label={words(`desk.report.rows.${of}`)}>
               <table className={tableClasses.table}>
                 <thead>
                   <tr>
@@ -62,7 +63,7 @@ export function ReportRowsDialog({ state, line, of, onClose }: ReportRowsProps) 
                   ))}
                 </tbody>
               </table>
-            </div>
+            </Sideways>
           </>
         )}
       </DataArea>

@@ -13,13 +13,13 @@ import { chosenCountry } from '../../lib/preferences.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Select } from '../../ui/select.tsx';
 import tableClasses from '../../ui/small-table.module.css';
 import { EmptyState } from '../../ui/states.tsx';
+import { Sideways } from '../../ui/sideways.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import classes from './desk.module.css';
 import { getQuery, getTexts, GROUPS, readState, REPORT_PERIODS, type ReportState } from './report-state.ts';
@@ -266,8 +266,7 @@ function FigureTable({ title, figures, report, group, onOpen }: FigureTableProps
   return (
     <section className={tableClasses.panel}>
       <h2>{title}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard, too */}
-      <div className={cx(tableClasses.scroll, classes.report)} tabIndex={0} role="region" aria-label={title}>
+      <Sideways label={title} className={classes.report}>
         <table className={tableClasses.table}>
           <thead>
             <tr>
@@ -292,7 +291,7 @@ function FigureTable({ title, figures, report, group, onOpen }: FigureTableProps
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </section>
   );
 }

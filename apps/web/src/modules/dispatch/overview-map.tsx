@@ -55,7 +55,7 @@ export function OverviewMap({ orders, isWhole, onChoose }: OverviewMapProps) {
   useAskedAfterPlaces(TRACKING);
 
   return (
-    <section className={classes.overview} aria-label={t('dispatch.overview')}>
+    <div className={classes.overview}>
       <p className={classes.quiet}>{t('dispatch.overview_text')}</p>
       <MapFrame box={box} state={state} failed={t('dispatch.overview_failed')} className={classes.overviewMap} />
       <ul className={classes.legend}>
@@ -70,6 +70,6 @@ export function OverviewMap({ orders, isWhole, onChoose }: OverviewMapProps) {
           </li>
         )}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -16,6 +16,7 @@ import { useCan } from '../../lib/permissions.ts';
 import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Appointment } from './appointment.tsx';
+import { Sideways } from '../../ui/sideways.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 
@@ -74,7 +75,7 @@ export function ServicesCard({ row, services }: { row: Order; services: readonly
   return (
     <section className={card.card}>
       <h2>{t('orders.services')}</h2>
-      <div className={classes.scroll}>
+      <Sideways label={t('orders.services')}>
         <table className={classes.table}>
           <caption className="sr-only">{t('orders.services')}</caption>
           <thead>
@@ -104,7 +105,7 @@ export function ServicesCard({ row, services }: { row: Order; services: readonly
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </section>
   );
 }

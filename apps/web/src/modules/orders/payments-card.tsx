@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { isNothing } from './order-details.ts';
+import { Sideways } from '../../ui/sideways.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
 import { PayDialog } from './pay-dialog.tsx';
@@ -70,7 +71,7 @@ function PaymentsTable({ row, payments }: { row: Order; payments: readonly Order
   const { t } = useTranslation();
   const zone = getZone({ ...row });
   return (
-    <div className={classes.scroll}>
+    <Sideways label={t('orders.payments.title')}>
       <table className={classes.table}>
         <caption className="sr-only">{t('orders.payments.title')}</caption>
         <thead>
@@ -115,6 +116,6 @@ function PaymentsTable({ row, payments }: { row: Order; payments: readonly Order
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   );
 }

@@ -12,6 +12,7 @@ import { DataArea } from '../../ui/data-area.tsx';
 import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Ltr } from '../../ui/text.tsx';
+import { Sideways } from '../../ui/sideways.tsx';
 import tableClasses from '../../ui/small-table.module.css';
 import classes from './proof-page.module.css';
 
@@ -69,7 +70,7 @@ function Checks({ proof: { checks } }: { proof: Proof }) {
   const words = useWords();
   return (
     <section className={tableClasses.panel}>
-      <div className={tableClasses.scroll}>
+      <Sideways label={words('money.proof.title')}>
         <table className={tableClasses.table}>
           <caption className="sr-only">{words('money.proof.title')}</caption>
           <thead>
@@ -95,7 +96,7 @@ function Checks({ proof: { checks } }: { proof: Proof }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </section>
   );
 }
@@ -134,7 +135,7 @@ function Accounts({ proof: { accounts } }: { proof: Proof }) {
   return (
     <section className={tableClasses.panel}>
       <h2>{words('money.proof.accounts')}</h2>
-      <div className={tableClasses.scroll}>
+      <Sideways label={words('money.proof.accounts')}>
         <table className={tableClasses.table}>
           <caption className="sr-only">{words('money.proof.accounts')}</caption>
           <thead>
@@ -158,7 +159,7 @@ function Accounts({ proof: { accounts } }: { proof: Proof }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { DataArea } from '../../ui/data-area.tsx';
 import { Link } from '../../ui/link.tsx';
 import tableClasses from '../../ui/small-table.module.css';
 import { EmptyState } from '../../ui/states.tsx';
+import { Sideways } from '../../ui/sideways.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './vehicles-tab.module.css';
 
@@ -54,7 +55,7 @@ function Group({ title, rows }: { title: string; rows: Data<'GET providers/:id/v
   return (
     <section className={tableClasses.panel}>
       <h2>{title}</h2>
-      <div className={tableClasses.scroll}>
+      <Sideways label={title}>
         <table className={tableClasses.table}>
           <caption className="sr-only">{title}</caption>
           <thead>
@@ -88,7 +89,7 @@ function Group({ title, rows }: { title: string; rows: Data<'GET providers/:id/v
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { DataArea } from '../../../ui/data-area.tsx';
 import { Link } from '../../../ui/link.tsx';
 import tableClasses from '../../../ui/small-table.module.css';
 import { EmptyState } from '../../../ui/states.tsx';
+import { Sideways } from '../../../ui/sideways.tsx';
 import { Ltr } from '../../../ui/text.tsx';
 import { Timestamp } from '../../../crud/cells/timestamp.tsx';
 import { getZone } from '../../../crud/cells/row-country.ts';
@@ -125,8 +126,7 @@ function Lines({ rows }: { rows: readonly WalletTransaction[] }) {
   return (
     <section className={tableClasses.panel}>
       <h2>{words('money.last')}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that scrolls sideways has to be reached by keyboard */}
-      <div className={tableClasses.scroll} tabIndex={0} role="group" aria-label={words('money.last')}>
+      <Sideways label={words('money.last')}>
         <table className={tableClasses.table}>
           <caption className="sr-only">{words('money.last')}</caption>
           <thead>
@@ -170,7 +170,7 @@ function Lines({ rows }: { rows: readonly WalletTransaction[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Sideways>
     </section>
   );
 }
