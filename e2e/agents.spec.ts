@@ -58,7 +58,7 @@ test('an agent says that they are active, takes the ticket that is offered, and 
   // The day as the seat's country has it, which may be ahead of the day of whoever looks.
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: String(country['time_zone']) }).format(new Date());
   await page.goto(`/agent_reports?period=day&date=${day}`);
-  const work = page.getByRole('region', { name: t('desk.report.work') });
+  const work = page.getByRole('group', { name: t('desk.report.work') });
   const reported = work.getByRole('row', { name });
   await expect(reported).toBeVisible();
   const heads = await work.getByRole('columnheader').allInnerTexts();

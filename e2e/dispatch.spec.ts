@@ -70,8 +70,7 @@ test('the desk: before an order is chosen a map has all that wait; whose app is 
 }) => {
   const ride = (await makeRide(api)) as unknown as WaitingOrder;
   await page.goto('/dispatch');
-  const map = page.getByRole('region', { name: t('dispatch.overview') });
-  await map.getByTitle(ride.order_no).dispatchEvent('click');
+  await page.getByTitle(ride.order_no).dispatchEvent('click');
   await expect(page).toHaveURL(new RegExp(`order=${ride.id}`));
   const { data } = await api.get<DeskOrder>(`dispatch/${ride.id}`);
   const silent = data.candidates.filter(({ meters }) => meters === null).length;

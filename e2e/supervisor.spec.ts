@@ -34,7 +34,7 @@ test('a supervisor whispers, steps in and gives a ticket to another, and sends a
   await expect(screen.getByRole('button', { name: t('desk.my_state') })).toContainText(t('enums.presences.active'));
 
   await page.goto('/desk');
-  const held = page.getByRole('region', { name: t('desk.board.held') });
+  const held = page.getByRole('group', { name: t('desk.board.held') });
   const line = held.getByRole('row').filter({ hasText: word });
   const pick = async (item: string) => {
     await line.getByRole('button').click();
@@ -59,7 +59,7 @@ test('a supervisor whispers, steps in and gives a ticket to another, and sends a
   await expect.poll(async () => (await api.get<Row>(`tickets/${ticket.id}`)).data['assignee_id']).toBe(staff.row.id);
 
   const agent = page
-    .getByRole('region', { name: t('desk.board.agents') })
+    .getByRole('group', { name: t('desk.board.agents') })
     .getByRole('row')
     .filter({ hasText: name });
   await agent.getByRole('button').click();
@@ -87,7 +87,7 @@ test('the report is narrowed to an agent and a team, on the screen and in its fi
     await api.post<Row>('agents', { admin_id: staff.row.id, name, country_id: 1, capacity: 1, team: of, shift: [] });
   }
   await page.goto('/agent_reports?period=day');
-  const lines = page.getByRole('region', { name: t('desk.report.work') });
+  const lines = page.getByRole('group', { name: t('desk.report.work') });
   await expect(lines.getByRole('row', { name: other })).toBeVisible();
   await page.getByRole('combobox', { name: t('desk.report.team'), exact: true }).click();
   await page.getByRole('option', { name: team }).click();
