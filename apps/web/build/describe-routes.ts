@@ -79,11 +79,13 @@ export async function describeRoutes(): Promise<DescribedRoute[]> {
     };
     const lists = new Map<string, BootList>();
     const rows = new Map<string, BootRow>();
-    for (const { route, paths, declaration } of SCREENS) {
+    for (const { route, pages, paths, declaration } of SCREENS) {
       const { name, can } = (await declaration()).resource;
       const plan = plans[`/${route}${paths['show-all']}`];
       if (plan) lists.set(`/${route}${paths['show-all']}`, { plan: getFirst(plan), can: can.list });
-      if (can.show) for (const page of ['show', 'edit'] as const) rows.set(`/${route}${paths[page]}`, { resource: name, can: can.show });
+      // Two resources may share a route, of which one has no pages.
+      for (const page of ['show', 'edit'] as const)
+        if (can.show && pages.includes(page)) rows.set(`/${route}${paths[page]}`, { resource: name, can: can.show });
     }
     return ROUTES.map(({ path, load }) => ({ path, list: lists.get(path), row: rows.get(path), modules: listener.listen(load) }));
   } finally {
