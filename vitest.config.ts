@@ -5,10 +5,14 @@ const API_TESTS = 'apps/api/src/**/*.test.ts';
 const ISOLATED = '**/*.isolated.test.ts';
 /** Tests of what all others did, which come last. */
 const WHOLE = '**/*.whole.test.ts';
+/** Tests that kill processes, or walk at random, for more than ten seconds: `npm run faults -- <name>` runs them, and CI, `npm test` does not. */
+const DRILL = '**/*.drill.test.ts';
+/** Which drills are asked for: `api` for those beside the API's tests, else one of `scripts/drills`. */
+const ASKED = process.env['DRILL'];
 
 const api: TestProjectConfiguration = {
   extends: true,
-  test: { name: 'api', include: [API_TESTS], exclude: [ISOLATED, WHOLE], globalSetup: 'apps/api/src/testing/embedded-setup.ts' },
+  test: { name: 'api', include: [API_TESTS], exclude: [ISOLATED, WHOLE, DRILL], globalSetup: 'apps/api/src/testing/embedded-setup.ts' },
 };
 const apiIsolated: TestProjectConfiguration = {
   extends: true,
@@ -39,10 +43,25 @@ const apiExternal: TestProjectConfiguration = {
     exclude: [
       ISOLATED,
       WHOLE,
+      DRILL,
       'apps/api/src/platform/database/embedded/**',
       'apps/api/src/*.test.ts',
       'apps/api/src/conformance/{create,delete,everywhere,flags,guards,order,permissions,scope,update}.test.ts',
     ],
+    globalSetup: 'apps/api/src/testing/external-setup.ts',
+  },
+};
+
+const apiDrills: TestProjectConfiguration = {
+  extends: true,
+  test: { name: 'api-drills', include: [`apps/api/src/${DRILL}`], globalSetup: 'apps/api/src/testing/embedded-setup.ts' },
+};
+// As with the tests: but for those about the embedded server and about the process around it.
+const apiDrillsExternal: TestProjectConfiguration = {
+  extends: true,
+  test: {
+    name: 'api-drills-external',
+    include: [`apps/api/src/{ledger,modules,thief}/${DRILL}`],
     globalSetup: 'apps/api/src/testing/external-setup.ts',
   },
 };
@@ -79,7 +98,9 @@ export default defineConfig({
       apiIsolated,
       apiWhole,
       ...(process.env['TEST_DATABASE_URL'] ? [apiExternal] : []),
-      ...(process.env['DRILL'] ? [drills] : []),
+      ...(ASKED === 'api' ? [apiDrills] : []),
+      ...(ASKED === 'api' && process.env['TEST_DATABASE_URL'] ? [apiDrillsExternal] : []),
+      ...(ASKED && ASKED !== 'api' ? [drills] : []),
     ],
   },
 });

@@ -1,4 +1,5 @@
 // `npm run faults -- thief`: drills that take long, or programs beside Diwan. A thief's random walk goes on for as many minutes as it is given.
+// What ends in .drill.test.ts CI runs as well.
 import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -18,12 +19,14 @@ const { positionals, values } = parseArgs({
 
 /** The drills, and the test that each of them is; those that need programs beside Diwan, and may only be tried by root, name them. */
 const DRILLS = {
-  thief: { file: 'apps/api/src/thief/thief.test.ts' },
+  thief: { file: 'thief.drill.test.ts', isOfApi: true },
+  kills: { file: '/kill', isOfApi: true },
+  process: { file: 'process.drill.test.ts', isOfApi: true },
   image: { file: 'scripts/drills/image.drill.ts', programs: ['buildah', 'debootstrap', 'unshare'] },
   proxies: { file: 'scripts/drills/proxies.drill.ts', programs: ['nginx', 'caddy', 'haproxy'] },
 };
 const name = positionals[0];
-const { file, programs = [] } = DRILLS[name] ?? {};
+const { file, isOfApi, programs = [] } = DRILLS[name] ?? {};
 if (!file) giveUp(`Name a drill: ${Object.keys(DRILLS).join(', ')}.`);
 if (!(Number(values.minutes) > 0)) giveUp('--minutes is a number above zero.');
 if (!['1', '2'].includes(values.nodes)) giveUp('--nodes is 1 or 2.');
@@ -33,12 +36,15 @@ if (lacking.length > 0)
 
 await installIfNeeded();
 const vitest = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run'];
-if (name === 'thief') {
-  console.log(`The thief begins with seed ${values.seed}, for ${values.minutes} minutes, at ${values.nodes} node(s).`);
-  const project = process.env.TEST_DATABASE_URL ? 'api-external' : 'api';
-  const env = { ...process.env, THIEF_MINUTES: values.minutes, THIEF_SEED: values.seed, THIEF_NODES: values.nodes };
+await buildIfStale();
+if (isOfApi) {
+  // What is said of the walk alone stays unsaid to the others, which know no minutes.
+  const walk = name === 'thief' ? { THIEF_MINUTES: values.minutes, THIEF_SEED: values.seed, THIEF_NODES: values.nodes } : {};
+  if (name === 'thief')
+    console.log(`The thief begins with seed ${values.seed}, for ${values.minutes} minutes, at ${values.nodes} node(s).`);
+  const project = process.env.TEST_DATABASE_URL && name === 'thief' ? 'api-drills-external' : 'api-drills';
+  const env = { ...process.env, ...walk, DRILL: 'api', TEST_BUILT_SERVER: join(ROOT, 'apps/api/dist/server.js') };
   process.exitCode = await runNode([...vitest, '--project', project, file], { env });
 } else {
-  await buildIfStale();
   process.exitCode = await runNode([...vitest, '--project', 'drills', file], { env: { ...process.env, DRILL: name } });
 }

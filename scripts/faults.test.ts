@@ -15,5 +15,5 @@ it('a drill goes on for as long as it is told, at two nodes, and says with which
 
 it('says which drills there are', async () => {
   const { code, text } = await drill('flood');
-  expect([code, text.trim()]).toEqual([1, 'Name a drill: thief, image, proxies.']);
+  expect([code, text.trim()]).toEqual([1, 'Name a drill: thief, kills, process, image, proxies.']);
 });

@@ -1,32 +1,51 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
+import { BUILDS, isFresh } from './build-stamp.mjs';
 import { installIfNeeded } from './install.mjs';
-import { ROOT, run, runNode } from './run-command.mjs';
+import { giveUp, ROOT, run, runNode } from './run-command.mjs';
+import { countPlaywright, slowest } from './slowest.mjs';
 
 const CACHE = join(ROOT, '.cache');
 const VITEST_REPORT = join(CACHE, 'vitest.json');
 const SECOND_TRIES = join(ROOT, 'scripts/steps/second-tries.mjs');
 
+/** What `npm test -- <words>` asks for: the files whose path has one of them. Without a word everything runs. */
+const words = process.argv.slice(2);
+const matching = words.length === 0 ? undefined : findMatching();
+
 await installIfNeeded();
-await buildIfStale();
+// A file or two wait for no build: tests that start the whole server start its sources then.
+if (!matching) await buildIfStale();
 mkdirSync(CACHE, { recursive: true });
 // Tests that kill the whole server start this, over and over.
-process.env.TEST_BUILT_SERVER = join(ROOT, 'apps/api/dist/server.js');
+if (!matching || isFresh(BUILDS.api)) process.env.TEST_BUILT_SERVER = join(ROOT, 'apps/api/dist/server.js');
+if (matching?.some((file) => file.includes('.drill.test.'))) process.env.DRILL = 'api';
 
 // Another Node, where one is named: it takes the API's tests on a server of one's own, or all of the API's where there is none.
-const OTHER_NODE = process.env.TEST_OTHER_NODE;
-const EXTERNAL = process.env.TEST_DATABASE_URL ? 'api-external' : 'api';
+const OTHER_NODE = matching ? undefined : process.env.TEST_OTHER_NODE;
+// One pattern: of several that leave out, whatever one of them lets through runs.
+const HERE = ['--project=!*-external'];
+const THERE = process.env.TEST_DATABASE_URL ? ['api-external', 'api-drills-external'] : ['api', 'api-drills'];
 
-const results = [await runVitest('Unit, API and conformance tests', process.execPath, OTHER_NODE ? ['--project=!api-external'] : [])];
+const isAsked = (files) => !matching || matching.some((file) => files.test(file));
+const results = [];
+if (isAsked(/\.test\.tsx?$/))
+  results.push(await runVitest('Unit, API and conformance tests', process.execPath, [...(OTHER_NODE || matching ? HERE : []), ...words]));
 if (OTHER_NODE)
-  results.push(await runVitest('Unit and API tests on the other Node', OTHER_NODE, ['--project=unit', `--project=${EXTERNAL}`]));
-results.push(
-  await runPlaywright('Component tests', 'playwright.kits.config.ts'),
-  await runPlaywright('Browser tests', 'playwright.config.ts'),
-);
+  results.push(
+    await runVitest(
+      'Unit and API tests on the other Node',
+      OTHER_NODE,
+      ['unit', ...THERE].map((name) => `--project=${name}`),
+    ),
+  );
+if (isAsked(/^e2e\/kits\/.*\.spec\.ts$/)) results.push(await runPlaywright('Component tests', 'playwright.kits.config.ts'));
+if (isAsked(/^e2e\/[^/]+\.spec\.ts$/)) results.push(await runPlaywright('Browser tests', 'playwright.config.ts'));
 console.log('');
+for (const line of slowest(results.flatMap(({ files }) => files))) console.log(line);
 // Once more at the end, where whoever reads only the last lines of a long log finds them.
 for (const { failures } of results) for (const failure of failures) console.log(`FAILED ${failure}`);
 for (const { name, passed, failed, skipped } of results) console.log(`${name}: ${passed} passed, ${failed} failed, ${skipped} skipped.`);
@@ -35,13 +54,22 @@ const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
+function findMatching() {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', 'e2e/*.spec.ts'], { cwd: ROOT });
+  const asked = words.map((word) => word.toLowerCase());
+  const found = files.toString().split('\n').filter((file) => asked.some((word) => file.toLowerCase().includes(word))); // prettier-ignore
+  if (found.length === 0) giveUp(`No file of tests has ${words.map((word) => `"${word}"`).join(' or ')} in its path.`);
+  return found;
+}
+
 async function runVitest(name, node, projects) {
   rmSync(VITEST_REPORT, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`, `--reporter=${SECOND_TRIES}`];
   const code = await run(node, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...projects]);
   const report = read(VITEST_REPORT);
   const counts = total(name, code, report?.numPassedTests, report?.numFailedTests, report?.numPendingTests);
-  return { ...counts, failures: failedTests(report) };
+  const files = (report?.testResults ?? []).map((file) => ({ name: relative(ROOT, file.name), ms: file.endTime - file.startTime }));
+  return { ...counts, failures: failedTests(report), files };
 }
 
 /** One line for each failed test, or for a file that failed outside of one: where it is, what it is called, how it failed. */
@@ -68,14 +96,15 @@ async function runPlaywright(name, config) {
   rmSync(report, { force: true });
   const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  const code = await runNode([cli, 'test', '--config', join(ROOT, config), '--reporter=list,json', '--pass-with-no-tests'], { env });
+  const args = ['--config', join(ROOT, config), '--reporter=list,json', '--pass-with-no-tests', ...words];
+  const code = await runNode([cli, 'test', ...args], { env });
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(report)?.stats ?? {};
-  return total(name, code, expected + flaky, unexpected, skipped);
+  return { ...total(name, code, expected + flaky, unexpected, skipped), files: countPlaywright(read(report)) };
 }
 
 /** What fails outside a test, such as a set-up, counts as one failure: the runner's exit code has the last word. */
 function total(name, code, passed = 0, failed = 0, skipped = 0) {
-  return { name, passed, failed: code === 0 ? failed : Math.max(failed, 1), skipped, failures: [] };
+  return { name, passed, failed: code === 0 ? failed : Math.max(failed, 1), skipped, failures: [], files: [] };
 }
 
 function read(file) {

@@ -7,7 +7,7 @@ const WHOLE = ['api', 'api-isolated'];
 
 const folder = inject('callNotes');
 const { made, changed } = named(readNotes(folder, WHOLE));
-const changedAnywhere = named(readNotes(folder, [...WHOLE, 'api-external'])).changed;
+const changedAnywhere = named(readNotes(folder, [...WHOLE, 'api-external', 'api-drills', 'api-drills-external'])).changed;
 
 /** What a run of some files or names cannot tell. */
 const inWholeRun = (calls: readonly string[]) => (inject('isWholeRun') ? calls : []);

@@ -42,12 +42,27 @@ const SETS_IN_WORDS: Record<string, (row: Row) => boolean> = {
 
 const LOGIN: Record<string, string> = { last_login: 'last_login_at', last_logout: 'last_logout_at' };
 
+/** A formatter costs a hundred times what it formats: one for each zone, and each moment once in it. */
+const CLOCKS = new Map<string, (moment: string) => string>();
+function getClock(timeZone: string): (moment: string) => string {
+  const known = CLOCKS.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const texts = new Map<string, string>();
+  const clock = (moment: string) => {
+    const text = texts.get(moment) ?? format.format(Date.parse(moment));
+    texts.set(moment, text);
+    return text;
+  };
+  CLOCKS.set(timeZone, clock);
+  return clock;
+}
+
 /** The day and the time of day of a moment where the row is. */
 export function getLocal({ resource }: ResourceApi, row: Row, timestamp: unknown): { day: string; time: string } | undefined {
   if (typeof timestamp !== 'string') return undefined;
   const { time_zone: zone = 'UTC' } = resource.scope?.column === 'id' ? row : readRecord(row['country']);
-  const timeZone = resource.scope === null ? 'UTC' : String(zone);
-  const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(Date.parse(timestamp));
+  const text = getClock(resource.scope === null ? 'UTC' : String(zone))(timestamp);
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 

@@ -8,7 +8,7 @@ import { translate } from '../platform/translate.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { badValues, filterCases, hasWords, type Row } from './filter-cases.ts';
 import { makeVaried } from './make-body.ts';
-import { openWorld, SUBJECTS, type World } from './world.ts';
+import { askForEach, openWorld, SUBJECTS, type World } from './world.ts';
 
 let world: World;
 /** The rows of each resource as its list shows them, newest first. */
@@ -44,7 +44,8 @@ beforeAll(async () => {
   world = await openWorld();
   // A view without marks of its own shows the rows that its base has.
   for (const [, api] of SUBJECTS) if (api.resource.base === undefined || api.options.fixed) await fill(api);
-  for (const [name] of SUBJECTS) rowsByName.set(name, (await world.call('GET', `${name}?per_page=100`)).body.data);
+  const lists = await askForEach(SUBJECTS, ([name]) => world.call('GET', `${name}?per_page=100`));
+  for (const [[name], { body }] of lists) rowsByName.set(name, body.data);
 });
 afterAll(() => world.close());
 
@@ -82,8 +83,8 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
     const cases = filterCases(api, all());
     const missing = resource.list.filters.filter((filter) => !cases.some((one) => one.filter === filter));
     expect(missing).toEqual([]);
-    for (const { filter, value, keeps } of cases) {
-      const { status, body } = await list({ [filter]: value, per_page: '100' });
+    const answers = await askForEach(cases, ({ filter, value }) => list({ [filter]: value, per_page: '100' }));
+    for (const [{ filter, value, keeps }, { status, body }] of answers) {
       expect([filter, value, status, body.data && ids(body.data)]).toEqual([filter, value, 200, ids(all().filter(keeps))]);
       expect([filter, value, body.meta.total]).toEqual([filter, value, all().filter(keeps).length]);
     }
@@ -91,12 +92,16 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
 
   it('is narrowed by all of several filters', async () => {
     const cases = filterCases(api, all());
-    for (const [index, one] of cases.entries()) {
+    const pairs = cases.flatMap((one, index) => {
       const other = cases[(index * 7 + 5) % cases.length] ?? one;
       const pair = [one.filter, other.filter].toSorted().join();
       // A range has a test of its own: days may not be reversed, and times go on over midnight.
-      if (one.filter === other.filter || RANGES.has(pair)) continue;
-      const { body } = await list({ [one.filter]: one.value, [other.filter]: other.value, per_page: '100' });
+      return one.filter === other.filter || RANGES.has(pair) ? [] : [{ one, other }];
+    });
+    const answers = await askForEach(pairs, ({ one, other }) =>
+      list({ [one.filter]: one.value, [other.filter]: other.value, per_page: '100' }),
+    );
+    for (const [{ one, other }, { body }] of answers) {
       expect([one.value, other.value, ids(body.data)]).toEqual([
         one.value,
         other.value,
@@ -106,18 +111,17 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
   });
 
   it('refuses a bad value of each filter with the text of its language, and ignores what it does not know', async () => {
-    for (const filter of resource.list.filters) {
-      for (const value of badValues(api, filter)) {
-        const { status, body } = await list({ [filter]: value });
-        expect([filter, value, status, body.errors]).toEqual([
-          filter,
-          value,
-          422,
-          { [value.includes('\u0000') && body.errors?.body ? 'body' : filter]: [expect.any(String)] },
-        ]);
-      }
-      expect([filter, (await world.call('GET', `${name}?${filter}=1&${filter}=0`)).status]).toEqual([filter, 422]);
+    const bad = resource.list.filters.flatMap((filter) => badValues(api, filter).map((value) => ({ filter, value })));
+    for (const [{ filter, value }, { status, body }] of await askForEach(bad, (one) => list({ [one.filter]: one.value }))) {
+      expect([filter, value, status, body.errors]).toEqual([
+        filter,
+        value,
+        422,
+        { [value.includes('\u0000') && body.errors?.body ? 'body' : filter]: [expect.any(String)] },
+      ]);
     }
+    const twice = await askForEach(resource.list.filters, (filter) => world.call('GET', `${name}?${filter}=1&${filter}=0`));
+    for (const [filter, { status }] of twice) expect([filter, status]).toEqual([filter, 422]);
     const arabic = await world.call('GET', `${name}?id=x`, { headers: { 'accept-language': 'ar' } });
     expect(arabic.body.errors).toEqual({ id: [translate('ar', 'validation.filter_value')] });
     const { status, body } = await list({ nonsense: 'x', password_hash: 'x', deleted_at: 'x', per_page: '100' });
@@ -157,16 +161,18 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
         ]).toEqual([sort, ids(rows)]);
       }
     }
-    for (const sort of ['nonsense', 'password_hash', 'id,name', '--id', 'id desc'])
-      expect([sort, (await list({ sort })).status]).toEqual([sort, 422]);
+    const bad = await askForEach(['nonsense', 'password_hash', 'id,name', '--id', 'id desc'], (sort) => list({ sort }));
+    for (const [sort, { status }] of bad) expect([sort, status]).toEqual([sort, 422]);
   });
 
   it('has pages of 1 to 100 rows', async () => {
     expect((await walk({}, 1)).rows).toEqual(ids(all()));
     expect((await walk({}, 7)).rows).toEqual(ids(all()));
-    for (const per_page of ['0', '101', '-1', '1.5', 'x', '1e1', '0x10'])
-      expect([per_page, (await list({ per_page })).status]).toEqual([per_page, 422]);
-    for (const page of ['0', '-1', 'x', '1.5', '99999999999999']) expect([page, (await list({ page })).status]).toEqual([page, 422]);
+    const bad = [
+      ...['0', '101', '-1', '1.5', 'x', '1e1', '0x10'].map((per_page) => ({ per_page })),
+      ...['0', '-1', 'x', '1.5', '99999999999999'].map((page) => ({ page })),
+    ];
+    for (const [query, { status }] of await askForEach(bad, list)) expect([query, status]).toEqual([query, 422]);
     const beyond = await list({ page: '1000', per_page: '10' });
     expect([beyond.status, beyond.body.data, beyond.body.meta.total]).toEqual([200, [], all().length]);
   });
@@ -184,8 +190,9 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
       return whole.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => keys.has(key))));
     };
     const [first = '', last = ''] = [names[0], names.at(-1)];
-    for (const asked of [...names.map((one) => [one]), ['id'], [last, first, last], names]) {
-      const { status, body } = await list({ fields: asked.join(','), per_page: '100' });
+    const wanted = [...names.map((one) => [one]), ['id'], [last, first, last], names];
+    const answers = await askForEach(wanted, (asked) => list({ fields: asked.join(','), per_page: '100' }));
+    for (const [asked, { status, body }] of answers) {
       expect([asked, status, JSON.stringify(body.data)]).toEqual([asked, 200, JSON.stringify(getPart(asked))]);
     }
     expect(names.join(',').length).toBeLessThan(FIELDS_MAX / 2);
@@ -194,8 +201,8 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
 
   it('refuses to be asked for what is no field, or one that no answer carries', async () => {
     const secret = Object.keys(resource.fields).filter((one) => resource.fields[one]?.writeOnly);
-    for (const one of [...secret, 'password_hash', 'search_key', 'deleted_at', 't.id', 'created_at)', '*', ' id']) {
-      const { status, body } = await list({ fields: `id,${one}` });
+    const bad = [...secret, 'password_hash', 'search_key', 'deleted_at', 't.id', 'created_at)', '*', ' id'];
+    for (const [one, { status, body }] of await askForEach(bad, (asked) => list({ fields: `id,${asked}` }))) {
       expect([one, status, body.code, body.errors]).toEqual([
         one,
         422,
@@ -203,14 +210,15 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
         { [one]: [translate('en', 'validation.unknown_key')] },
       ]);
     }
-    for (const query of [
+    const malformed = [
       'fields=id&fields=updated_at',
       `fields=${'id,'.repeat(FIELDS_MAX)}id`,
       'fields[things]=id&fields=,',
       'fields[]=id',
       'fields[0]=id',
-    ])
-      expect([query.slice(0, 40), (await world.call('GET', `${name}?${query}`)).status]).toEqual([query.slice(0, 40), 422]);
+    ];
+    for (const [query, { status }] of await askForEach(malformed, (one) => world.call('GET', `${name}?${one}`)))
+      expect([query.slice(0, 40), status]).toEqual([query.slice(0, 40), 422]);
   });
 
   it('finds Arabic words however they are spelled', async () => {
@@ -221,12 +229,11 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
     });
     if (field === undefined) return;
     const { id } = await world.create(api, world.here, { [field]: text });
-    for (const keyword of ['اسامه', 'أسامة', 'إسامة الأغا', 'مومن', 'هدي', 'هدى اسا', 'اس', 'ه ا']) {
-      const { body } = await list({ keyword, per_page: '100' });
+    const finds = ['اسامه', 'أسامة', 'إسامة الأغا', 'مومن', 'هدي', 'هدى اسا', 'اس', 'ه ا'];
+    for (const [keyword, { body }] of await askForEach(finds, (one) => list({ keyword: one, per_page: '100' })))
       expect([keyword, ids(body.data).includes(id)]).toEqual([keyword, true]);
-    }
-    for (const keyword of ['اسامهx', 'سامه هدا', 'امه%', 'س_مه'])
-      expect([keyword, ids((await list({ keyword })).body.data).includes(id)]).toEqual([keyword, false]);
+    for (const [keyword, { body }] of await askForEach(['اسامهx', 'سامه هدا', 'امه%', 'س_مه'], (one) => list({ keyword: one })))
+      expect([keyword, ids(body.data).includes(id)]).toEqual([keyword, false]);
     // Some rows no admin deletes.
     await world.database.pool.query(`update ${store.table} set deleted_at = now() where id = $1`, [id]);
   });
@@ -248,16 +255,17 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
       '\ud800',
     ];
     const places = ['keyword', ...resource.list.filters, 'sort', 'page', 'per_page'];
-    for (const [place, filter] of places.entries()) {
-      // The keyword is tried with all of them, the others with every third.
-      for (const trick of tricks.filter((_, index) => place === 0 || (index + place) % 3 === 0)) {
-        const { status, body } = await list({ [filter]: trick, ...(filter !== 'per_page' && { per_page: '100' }) });
-        expect([filter, trick, status === 200 || status === 422]).toEqual([filter, trick, true]);
-        if (status === 200 && filter === 'keyword' && (resource.list.filters as readonly string[]).includes('keyword'))
-          expect([trick, ids(body.data)]).toEqual([trick, ids(all().filter((row) => hasWords(api, row, trick)))]);
-        const digits = resource.fields[filter]?.kind === 'phone' || filter === 'page';
-        if (status === 200 && filter !== 'keyword' && !digits) expect([filter, trick, body.data.length]).toEqual([filter, trick, 0]);
-      }
+    // The keyword is tried with all of them, the others with every third.
+    const tried = places.flatMap((filter, place) =>
+      tricks.filter((_, index) => place === 0 || (index + place) % 3 === 0).map((trick) => ({ filter, trick })),
+    );
+    const answers = await askForEach(tried, ({ filter, trick }) => list({ per_page: '100', [filter]: trick }));
+    for (const [{ filter, trick }, { status, body }] of answers) {
+      expect([filter, trick, status === 200 || status === 422]).toEqual([filter, trick, true]);
+      if (status === 200 && filter === 'keyword' && (resource.list.filters as readonly string[]).includes('keyword'))
+        expect([trick, ids(body.data)]).toEqual([trick, ids(all().filter((row) => hasWords(api, row, trick)))]);
+      const digits = resource.fields[filter]?.kind === 'phone' || filter === 'page';
+      if (status === 200 && filter !== 'keyword' && !digits) expect([filter, trick, body.data.length]).toEqual([filter, trick, 0]);
     }
     expect(ids((await list({ per_page: '100' })).body.data)).toEqual(ids(all()));
   });
@@ -290,8 +298,8 @@ describe.each(SUBJECTS)('the options of %s', (name, api) => {
     const wanted = all().slice(0, 4);
     const asked = (await options({ keyword: 'لايوجد', ids: ids(wanted).join(',') })).body.data;
     expect(ids(asked).toSorted()).toEqual(ids(wanted).toSorted());
-    for (const bad of ['x', '1,x', '0', '1.5', '-1', '2147483648', Array(101).fill('1').join(',')])
-      expect([bad, (await options({ ids: bad })).status]).toEqual([bad, 422]);
+    const bad = ['x', '1,x', '0', '1.5', '-1', '2147483648', Array(101).fill('1').join(',')];
+    for (const [one, { status }] of await askForEach(bad, (some) => options({ ids: some }))) expect([one, status]).toEqual([one, 422]);
   });
 
   it('say no more of a row than who chooses one needs', async () => {

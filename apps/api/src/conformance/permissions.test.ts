@@ -6,7 +6,7 @@ import { RESOURCES } from '@diwan/contract/resources/index';
 import type { ResourceApi } from '../crud/crud.ts';
 import { getForm, makeQuickBody } from './make-body.ts';
 import { everyCall, type ResourceCall } from './resource-calls.ts';
-import { ALL_PERMISSIONS, openWorld, SUBJECTS, type World } from './world.ts';
+import { ALL_PERMISSIONS, askForEach, openWorld, SUBJECTS, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -43,10 +43,9 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = { complaints: ITS_OR
 
 describe.each(SUBJECTS)('the calls of %s', (subject, api: ResourceApi) => {
   it('ask for a login', async () => {
-    for (const call of await everyCall(world, api, world.here)) {
-      expect([call.title, await getStatus(call, undefined)]).toEqual([call.title, 401]);
-      expect([call.title, await getStatus(call, 'nobody')]).toEqual([call.title, 401]);
-    }
+    const calls = await everyCall(world, api, world.here, { oneRow: true });
+    const answers = await askForEach(calls, (call) => Promise.all([getStatus(call, undefined), getStatus(call, 'nobody')]));
+    for (const [{ title }, statuses] of answers) expect([title, statuses]).toEqual([title, [401, 401]]);
   });
 
   it('are refused to who holds every other permission, and allowed to who holds just theirs', async () => {

@@ -46,8 +46,11 @@ export function rowCalls({ resource }: ResourceApi, row: Body & { id: number }, 
   return calls;
 }
 
-/** Every call of a resource; those on a row are about rows of their own, so that one does not spoil the other. */
-export async function everyCall(world: World, api: ResourceApi, country: number): Promise<ResourceCall[]> {
+/**
+ * Every call of a resource; those on a row are about rows of their own, so that one does not spoil the other. Calls that nobody lets in
+ * may all be about one.
+ */
+export async function everyCall(world: World, api: ResourceApi, country: number, { oneRow = false } = {}): Promise<ResourceCall[]> {
   const { name, can } = api.resource;
   // Before the rows: whom it names is put in with the next of them.
   const body = can.create ? makeQuickBody(world, api, country) : {};
@@ -55,7 +58,7 @@ export async function everyCall(world: World, api: ResourceApi, country: number)
   const titles = rowCalls(api, one, {}).map((call) => call.title);
   const onRows: ResourceCall[] = [];
   for (const title of titles) {
-    const row = await world.create(api, country);
+    const row = oneRow ? one : await world.create(api, country);
     onRows.push(...rowCalls(api, row, getForm(api, row)).filter((call) => call.title === title));
   }
   return [

@@ -3,7 +3,7 @@ import { writableFields } from '@diwan/contract/kit/form';
 import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { translate } from '../platform/translate.ts';
 import { anotherValue, getForm, makeBody, PASSWORD, type Body } from './make-body.ts';
-import { EDITED, openWorld, type World } from './world.ts';
+import { askForEach, EDITED, openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -30,9 +30,10 @@ describe.each(EDITED)('editing %s', (name, api) => {
       const { status, body } = await put(id, { ...getForm(api, row), [field]: value });
       expect([status, field, body.message, body.data?.[field]]).toEqual([200, field, 'Edit Success', value]);
       expect(body.data).toEqual({ ...row, [field]: value, updated_at: body.data.updated_at });
-      expect(await show(id)).toEqual(body.data);
-      expect(await lastEntry(id)).toMatchObject({ action: 'update', changes: { [field]: { before: row[field], after: value } } });
-      expect(Object.keys((await lastEntry(id)).changes)).toEqual([field]);
+      const [shown, entry] = await Promise.all([show(id), lastEntry(id)]);
+      expect(shown).toEqual(body.data);
+      expect(entry).toMatchObject({ action: 'update', changes: { [field]: { before: row[field], after: value } } });
+      expect(Object.keys(entry.changes)).toEqual([field]);
       row = body.data;
     }
   });
@@ -92,10 +93,11 @@ describe.each(EDITED)('editing %s', (name, api) => {
     const row = await world.create(api);
     const { status, body } = await put(row.id, { ...getForm(api, row), nonsense: 1 });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['nonsense']]);
-    for (const [field, facts] of writableFields(resource)) {
-      if (facts.optional || facts.kind === 'flag' || facts.writeOnly || field in world.getFixed(api)) continue;
-      expect([field, (await put(row.id, { ...getForm(api, row), [field]: null })).status]).toEqual([field, 422]);
-    }
+    const asked = writableFields(resource).filter(
+      ([field, facts]) => !(facts.optional || facts.kind === 'flag' || facts.writeOnly || field in world.getFixed(api)),
+    );
+    const answers = await askForEach(asked, ([field]) => put(row.id, { ...getForm(api, row), [field]: null }));
+    for (const [[field], answer] of answers) expect([field, answer.status]).toEqual([field, 422]);
     expect(await show(row.id)).toEqual(row);
   });
 
@@ -122,16 +124,18 @@ describe.each(EDITED)('editing %s', (name, api) => {
     expect([multipart.statusCode, multipart.json().data?.[field]]).toEqual([200, value]);
   });
 
-  it.each(['0', '-1', '1.5', 'abc', '2147483648', '99999999999999999999', '2147483647', '%00', '1;drop'])('finds no row %s', async (id) => {
-    const row = await world.create(api);
-    const calls = [
-      await world.call('GET', `${name}/${id}`),
-      await world.call('GET', `${name}/${id}/activity`),
-      await put(id, getForm(api, row)),
-      await world.call('POST', `${name}/${id}`, { body: { ...getForm(api, row), _method: 'PUT' } }),
-      await world.call('DELETE', `${name}/${id}`),
-    ];
-    expect(calls.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  it('finds no row by what is no id of one', async () => {
+    const form = getForm(api, await world.create(api));
+    for (const id of ['0', '-1', '1.5', 'abc', '2147483648', '99999999999999999999', '2147483647', '%00', '1;drop']) {
+      const calls = await Promise.all([
+        world.call('GET', `${name}/${id}`),
+        world.call('GET', `${name}/${id}/activity`),
+        put(id, form),
+        world.call('POST', `${name}/${id}`, { body: { ...form, _method: 'PUT' } }),
+        world.call('DELETE', `${name}/${id}`),
+      ]);
+      expect([id, calls.map(({ status }) => status)]).toEqual([id, [404, 404, 404, 404, 404]]);
+    }
   });
 
   it('keeps what has to be unique unique', async () => {

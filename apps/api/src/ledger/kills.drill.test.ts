@@ -9,7 +9,7 @@ import { addPerson, makeAdmin } from '../testing/fixtures.ts';
 import { requestCashOut } from './cash-outs.ts';
 import { proveLedger } from './prove-ledger.ts';
 
-// `MONEY_OPERATIONS=10000 MONEY_KILLS=20` is the long form of this test.
+// `MONEY_OPERATIONS=10000 MONEY_KILLS=20 npm run faults -- kills` is the long form of this drill.
 const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 600);
 const KILLS = Number(process.env['MONEY_KILLS'] ?? 3);
 const WRITERS = 12;

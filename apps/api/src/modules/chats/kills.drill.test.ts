@@ -4,7 +4,7 @@ import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase
 import { addClient, addProvider, logInAs } from '../../testing/app-fixtures.ts';
 import { SERVER, startApp, type AppProcess } from '../../testing/app-process.ts';
 
-/** 10,000 over 20 kills by `TALK_MESSAGES=10000 TALK_KILLS=20 npx vitest run --project api apps/api/src/modules/chats/kills.test.ts`. */
+/** 10,000 over 20 kills by `TALK_MESSAGES=10000 TALK_KILLS=20 npm run faults -- kills`. */
 const MESSAGES = Number(process.env['TALK_MESSAGES'] ?? 400);
 const KILLS = Number(process.env['TALK_KILLS'] ?? 2);
 const TALKS = 4;

@@ -3,7 +3,7 @@ import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase
 import { SERVER, startApp, type AppProcess } from '../../testing/app-process.ts';
 import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
 
-/** 200 over 10 kills by `ROUTED_TICKETS=200 ROUTED_KILLS=10 npx vitest run --project api apps/api/src/modules/agents/kills.test.ts`. */
+/** 200 over 10 kills by `ROUTED_TICKETS=200 ROUTED_KILLS=10 npm run faults -- kills`. */
 const TICKETS = Number(process.env['ROUTED_TICKETS'] ?? 24);
 const KILLS = Number(process.env['ROUTED_KILLS'] ?? 2);
 const AGENTS = 6;
