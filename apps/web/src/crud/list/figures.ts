@@ -1,4 +1,4 @@
-import type { ListFacts } from '@diwan/contract/kit/resource';
+import type { ListFacts, Resource } from '@diwan/contract/kit/resource';
 import { SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import type { Page } from '../../lib/api.ts';
 
@@ -36,6 +36,12 @@ function getRows(name: string, list: ListFacts | undefined): Figure['rows'] {
 /** The share of active rows; of few rows it says less than their numbers, which stand beside it. */
 export function getShare({ count, percentage }: Page<unknown>['statistc']): number | undefined {
   return count < SMALLEST_BASE ? undefined : percentage;
+}
+
+/** How many figures a list will have: how many rows, and its parts. */
+export function countFigures({ list, fields }: Pick<Resource, 'list' | 'fields'>): number {
+  const parts = list?.parts ? Object.keys(list.parts.counts).length : 'is_active' in fields ? 2 : 0;
+  return 1 + parts;
 }
 
 /** The figures of a list, from the wire's two blocks: how many, how many of them active, and what the resource adds. */

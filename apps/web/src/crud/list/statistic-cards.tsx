@@ -5,7 +5,7 @@ import { Ltr } from '../../ui/text.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import type { Row } from '../screens.ts';
 import { useWords } from '../words.ts';
-import { getFigures, isOn, type Figure } from './figures.ts';
+import { countFigures, getFigures, isOn, type Figure } from './figures.ts';
 import classes from './statistic-cards.module.css';
 import type { ListControls } from './list-url.ts';
 
@@ -22,7 +22,7 @@ export function StatisticCards({ resource, page, controls }: StatisticCardsProps
   if (!page)
     return (
       <div className={classes.cards} aria-hidden="true">
-        {[1, 2, 3, 4].map((card) => (
+        {Array.from({ length: countFigures(resource) }, (_, card) => (
           <div key={card} className={classes.card}>
             <Skeleton width="50%" height={12} />
             <Skeleton width="70%" height={22} />

@@ -18,7 +18,7 @@ const MANY = 100;
 export function DeskFacts({ row }: { row: Row }) {
   const words = useWords();
   const desk = useDesk(row.id);
-  if (!desk) return null;
+  if (!desk) return <div className={classes.room} aria-hidden="true" />;
   const { wallet, open_orders: open } = desk;
   const last = lastContact(desk);
   return (
