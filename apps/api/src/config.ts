@@ -182,6 +182,7 @@ const VARIABLES = {
   s3SecretAccessKey: variable('S3_SECRET_ACCESS_KEY', text, null, 'Secret of that key.'),
   smtpUrl: variable('SMTP_URL', url('smtp', 'smtps'), null, 'Mail server.', 'mails stay in the outbox'),
   smtpFrom: variable('SMTP_FROM', text, null, 'Address that mails come from.', "the mail server's user, else no-reply@ its host"),
+  smtpReplyTo: variable('SMTP_REPLY_TO', text, null, 'Address that answers to mails go to.', 'SMTP_FROM'),
   smsUrl: variable('SMS_URL', url('http', 'https'), null, 'HTTP gateway that sends SMS.', 'SMS stay in the outbox'),
   smsToken: variable('SMS_TOKEN', text, null, 'Bearer token for that gateway.'),
   smsFrom: variable('SMS_FROM', text, null, 'Sender shown on SMS.'),

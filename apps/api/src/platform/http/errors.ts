@@ -67,6 +67,10 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: AppError) {
   });
 }
 
+/** A node that stops or is full refuses on purpose, and whoever keeps files says once that none can be kept: a stack for each call is noise. */
+const isNoticedElsewhere = (error: unknown, known: AppError | undefined): boolean =>
+  known?.code === 'storage.unavailable' || (error instanceof AppError && error.code.startsWith('server.'));
+
 /** Every error becomes its answer here, and nowhere else; whatever answers 503 says when to try again. */
 export function registerErrors(app: FastifyInstance) {
   app.addHook('onSend', async (_request, reply) => {
@@ -78,7 +82,8 @@ export function registerErrors(app: FastifyInstance) {
       return reply.status(CLIENT_GONE).send();
     }
     const known = asAppError(error);
-    if (!known || known.status >= 500 || isOverflow(error)) request.log.error({ err: error }, 'request failed');
+    if (isNoticedElsewhere(error, known)) request.log.info({ code: known?.code }, 'not now');
+    else if (!known || known.status >= 500 || isOverflow(error)) request.log.error({ err: error }, 'request failed');
     return answer(request, reply, known ?? new AppError(500, 'internal'));
   });
   registerKnownPaths(app);
