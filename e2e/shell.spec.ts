@@ -282,3 +282,15 @@ test('Arabic digits are a choice that stays', { tag: '@arabic' }, async ({ page,
   await page.getByRole('menuitemradio', { name: t('shell.digits_latn') }).click();
   await expect(pages).toContainText('2');
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, loggedIn: false });
+
+  test('the page says in both languages what it needs, Arabic first', async ({ page }) => {
+    await page.goto('/');
+    const said = page.locator('noscript p');
+    await expect(said).toHaveText([/تحتاج لوحة التحكم إلى JavaScript/, /The dashboard needs JavaScript/]);
+    await expect(said.first()).toBeVisible();
+    await expect(said.first()).toHaveCSS('text-align', 'center');
+  });
+});

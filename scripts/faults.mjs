@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from './steps/build-if-stale.mjs';
+import { buildFormerVersion, findFormerVersion } from './steps/former-version.mjs';
 import { installIfNeeded } from './steps/install.mjs';
 import { giveUp, ROOT, runNode } from './steps/run-command.mjs';
 
@@ -14,6 +15,7 @@ const { positionals, values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     nodes: { type: 'string', default: '1' },
+    from: { type: 'string' },
   },
 });
 
@@ -23,16 +25,19 @@ const DRILLS = {
   kills: { file: '/kill', isOfApi: true },
   process: { file: 'process.drill.test.ts', isOfApi: true },
   image: { file: 'scripts/drills/image.drill.ts', programs: ['buildah', 'debootstrap', 'unshare'] },
+  upgrade: { file: 'scripts/drills/upgrade.drill.ts', programs: ['git', 'tar', 'npm'], former: true },
   proxies: { file: 'scripts/drills/proxies.drill.ts', programs: ['nginx', 'caddy', 'haproxy'] },
 };
 const name = positionals[0];
-const { file, isOfApi, programs = [] } = DRILLS[name] ?? {};
+const { file, isOfApi, programs = [], former = false } = DRILLS[name] ?? {};
 if (!file) giveUp(`Name a drill: ${Object.keys(DRILLS).join(', ')}.`);
 if (!(Number(values.minutes) > 0)) giveUp('--minutes is a number above zero.');
 if (!['1', '2'].includes(values.nodes)) giveUp('--nodes is 1 or 2.');
 const lacking = programs.filter((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0);
 if (lacking.length > 0)
   giveUp(`This drill needs ${lacking.join(', ')}: on Debian, apt-get install --no-install-recommends ${lacking.join(' ')}.`);
+
+const version = former ? findFormerVersion(values.from) : undefined;
 
 await installIfNeeded();
 const vitest = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run'];
@@ -46,5 +51,7 @@ if (isOfApi) {
   const env = { ...process.env, ...walk, DRILL: 'api', TEST_BUILT_SERVER: join(ROOT, 'apps/api/dist/server.js') };
   process.exitCode = await runNode([...vitest, '--project', project, file], { env });
 } else {
-  process.exitCode = await runNode([...vitest, '--project', 'drills', file], { env: { ...process.env, DRILL: name } });
+  if (version !== undefined) console.log(`The version before is ${version}.`);
+  const DRILL_FORMER = version === undefined ? '' : await buildFormerVersion(version);
+  process.exitCode = await runNode([...vitest, '--project', 'drills', file], { env: { ...process.env, DRILL: name, DRILL_FORMER } });
 }

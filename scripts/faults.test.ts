@@ -15,5 +15,10 @@ it('a drill goes on for as long as it is told, at two nodes, and says with which
 
 it('says which drills there are', async () => {
   const { code, text } = await drill('flood');
-  expect([code, text.trim()]).toEqual([1, 'Name a drill: thief, kills, process, image, proxies.']);
+  expect([code, text.trim()]).toEqual([1, 'Name a drill: thief, kills, process, image, upgrade, proxies.']);
+});
+
+it('a version that the history does not have is named in one sentence', async () => {
+  const { code, text } = await drill('upgrade', '--from', 'nothing-of-the-kind');
+  expect([code, text.trim()]).toEqual([1, 'There is no version nothing-of-the-kind in this history.']);
 });

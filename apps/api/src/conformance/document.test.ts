@@ -18,6 +18,7 @@ afterAll(async () => {
 /** What may be anything, and why. */
 const FREE: readonly (readonly [at: RegExp, why: string])[] = [
   [/\.changes\{\}\.(before|after)$/, 'the log keeps whatever a field held'],
+  [/^GET \/api\/(docs\/json|app\/openapi\.json) 200\.(info|paths|components)$/, 'a document in OpenAPI, as that standard describes it'],
   [/^Refusal\.data$/, 'what a refusal collided with differs by its code, and is there to be shown'],
 ];
 

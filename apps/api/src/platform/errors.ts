@@ -7,7 +7,13 @@ export class AppError extends Error {
     readonly status: number,
     readonly code: string,
     readonly params: TextParams = {},
-    readonly extra: { readonly errors?: FieldErrors; readonly data?: unknown; readonly retryAfter?: number } = {},
+    readonly extra: {
+      readonly errors?: FieldErrors;
+      readonly data?: unknown;
+      readonly retryAfter?: number;
+      /** The methods that a path has, where it was asked by another. */
+      readonly allow?: readonly string[];
+    } = {},
   ) {
     super(code);
   }

@@ -41,9 +41,15 @@ export interface TakenMail {
 export async function startSmtpServer() {
   const mails: TakenMail[] = [];
   const refusals = new Map<string, number>();
+  /** What came; `greeted` hears by which name. */
+  const taken = { mails, refusals, greeted(_name: string): void {} };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom(_address, { hostNameAppearsAs }, done) {
+      taken.greeted(hostNameAppearsAs);
+      done();
+    },
     onRcptTo({ address }, _session, done) {
       const code = refusals.get(address);
       if (code === undefined) return done();
@@ -62,5 +68,5 @@ export async function startSmtpServer() {
   server.on('error', () => {});
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  return { url, mails, refusals, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return Object.assign(taken, { url, close: () => new Promise<void>((resolve) => server.close(() => resolve())) });
 }

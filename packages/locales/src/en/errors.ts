@@ -249,10 +249,16 @@ export default {
   export: {
     link_used: 'This export link was used or has expired',
   },
+  request: {
+    malformed: 'The request is malformed',
+    headers_too_large: 'The address or the headers of the request are too large',
+    expectation: 'The request expects what this server does not do',
+  },
   body: {
     too_large: 'The request is too large',
     too_complex: 'The request has more fields or values than any form takes',
     no_form: 'This call takes no forms, send JSON',
+    encoded: 'A compressed request is not taken, send it as it is',
     malformed: 'The request body is not valid',
     too_slow: 'The request took too long to arrive, check the connection and try again',
   },

@@ -2,7 +2,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { APP_MESSAGES, APP_SOCKET_PATH } from '@diwan/contract/events/app';
 import { appEventSchemas, eventSchemas, openApi, getOperations, type About, type Operation, type RegisteredRoute } from './openapi.ts';
 import { documentPage, PAGE_STYLE } from './page.ts';
-import { BYTES } from './record-schema.ts';
+import { BYTES, type JsonSchema } from './record-schema.ts';
 import { GUARD_CODES } from './refusals.ts';
 import { resourceDocs } from './resource-doc.ts';
 import { resourceSchemas } from './resource-schemas.ts';
@@ -10,8 +10,15 @@ import { resourceSchemas } from './resource-schemas.ts';
 import './route-doc.ts';
 import { pageHeaders } from '../../platform/http/security.ts';
 
-const page = (summary: string, answerType: string) =>
-  ({ config: { guard: 'public', doc: { summary, tag: 'documents', answer: BYTES, answerType } } }) as const;
+const page = (summary: string, answerType: string, answer: JsonSchema = BYTES) =>
+  ({ config: { guard: 'public', doc: { summary, tag: 'documents', answer, answerType } } }) as const;
+
+/** What an OpenAPI document is, as far as one says it of itself. */
+const DOCUMENT: JsonSchema = {
+  type: 'object',
+  required: ['openapi', 'info', 'paths', 'components'],
+  properties: { openapi: { type: 'string' }, info: { type: 'object' }, paths: { type: 'object' }, components: { type: 'object' } },
+};
 
 /** A document, and where it is found. */
 interface Document extends Omit<About, 'schemas' | 'events'> {
@@ -74,7 +81,7 @@ export function registerDocuments(app: Server) {
           resourceDocs(app.resources),
         ),
       ));
-    app.get(document.json, page('This document for machines', 'application/json'), (_request, reply) =>
+    app.get(document.json, page('This document for machines', 'application/json', DOCUMENT), (_request, reply) =>
       reply.headers(headers).type('application/json').send(bytes().json),
     );
     app.get(document.page, page('This document as a page', 'text/html'), (_request, reply) =>

@@ -9,12 +9,17 @@ export type Refusals = Readonly<Record<number, readonly string[]>>;
 export const COMMON_CODES = {
   refused: [
     'auth.too_many_attempts',
+    'body.encoded',
     'body.malformed',
     'body.no_form',
     'body.too_complex',
     'body.too_large',
     'route.malformed',
+    'route.method',
     'route.not_found',
+    'request.expectation',
+    'request.headers_too_large',
+    'request.malformed',
     'too_many_requests',
     'validation',
     'view_as.read_only',

@@ -15,10 +15,17 @@ export function isOwnPage({ origin, host }: IncomingHttpHeaders, allowed: readon
   return URL.canParse(own) && new URL(own).host === page.host;
 }
 
+/** What a connection by an older protocol is refused with. */
+export const OTHER_PROTOCOL = 'Only protocol 4 of Engine.IO is spoken here (Socket.IO 3 and 4)';
+
+/** Whether a connection is by today's protocol: an older one would be refused by an answer inside of a websocket that is open already. */
+export const speaksOurs = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
+  new URLSearchParams(url.slice(url.indexOf('?'))).get('EIO') === '4';
+
 /** What the sockets' engine says of a connection that it did not open. */
 export interface RefusedConnection {
   readonly req: Pick<IncomingMessage, 'headers'>;
-  readonly context: { readonly name?: string };
+  readonly context: { readonly name?: string; readonly message?: string };
   /** 4 where the page was not let in. */
   readonly code: number;
 }
@@ -31,7 +38,7 @@ const shown = (header = '') => header.slice(0, MOST_CHARACTERS);
 
 /** Why a live connection was refused, and the sentence for whoever sets up what stands in front; none where only the caller is at fault. */
 function explainRefusal({ req: { headers }, context, code }: RefusedConnection, path: string): { reason: string; sentence?: string } {
-  if (code === FORBIDDEN)
+  if (code === FORBIDDEN && context.message !== OTHER_PROTOCOL)
     return {
       reason: 'origin',
       sentence: `A page of ${shown(headers.origin)} was refused a live connection: Host is ${shown(headers.host)}; pass Host on or set ALLOWED_ORIGINS.`,

@@ -4,7 +4,7 @@ import type { Known, SessionCache } from '../../access/session-cache.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import type { Context } from '../context.ts';
-import { isOwnPage, watchRefusals } from './own-page.ts';
+import { isOwnPage, OTHER_PROTOCOL, speaksOurs, watchRefusals } from './own-page.ts';
 import { readRecord } from '@diwan/domain/records';
 
 /** A session that has been idle for too long is noticed this late at the most. */
@@ -69,7 +69,8 @@ export class SessionSockets<K extends Known, C> {
       path,
       serveClient: false,
       transports: ['websocket'],
-      allowRequest: (request, answer) => answer(null, isOwnPage(request.headers, app.config.allowedOrigins)),
+      allowRequest: (request, answer) =>
+        speaksOurs(request) ? answer(null, isOwnPage(request.headers, app.config.allowedOrigins)) : answer(OTHER_PROTOCOL, false),
       connectTimeout: 10_000,
       maxHttpBufferSize: messageBytes,
       ...(ping && { pingInterval: ping.every, pingTimeout: ping.patience }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendMessage } from '../../platform/outbox/outbox.ts';
+import { smtpChannel } from '../../platform/outbox/smtp-channel.ts';
 import { smsChannel } from '../../platform/outbox/sms-channel.ts';
 import {
   addAdmin,
@@ -52,6 +53,7 @@ beforeAll(async () => {
   node = await startNode(database, undefined, {
     SMTP_URL: smtp.url,
     SMTP_FROM: 'care@diwan.example',
+    SMTP_REPLY_TO: 'desk@diwan.example',
     SMS_URL: `${http.url}/sms`,
     SMS_TOKEN: 'sms-secret',
     SMS_FROM: 'Diwan',
@@ -189,6 +191,37 @@ describe('a reply', () => {
   });
 });
 
+/** A part of a mail as it was written. */
+function partOf(mail: string, type: string): string {
+  const part = mail.split(/\r\n--/).find((one) => one.includes(`Content-Type: ${type}`)) ?? '';
+  const [head = '', ...body] = part.split('\r\n\r\n');
+  const text = body.join('\r\n\r\n');
+  if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString();
+  const bytes = text.replaceAll('=\r\n', '').replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** A header in its letters. */
+const decodeWords = (text: string): string =>
+  text
+    .replace(/=\?UTF-8\?B\?([^?]+)\?=\s*/gi, (_, word: string) => Buffer.from(word, 'base64').toString())
+    .replace(/=\?UTF-8\?Q\?([^?]+)\?=\s*/gi, (_, word: string) => decodeURIComponent(word.replaceAll('_', ' ').replaceAll('=', '%')))
+    .replaceAll('"', '')
+    .replace(/\s*</, ' <')
+    .trim();
+
+const NOBODYS = {
+  id: 1,
+  channel: 'email',
+  user_type: null,
+  user_id: null,
+  subject: 'تنبيه',
+  body: 'x',
+  language: 'ar',
+  writer: null,
+  left: null,
+} as const;
+
 describe('mail', () => {
   it('goes out by SMTP, to the person, in their direction', async () => {
     const id = await write({ email: 'hind@mail.example' });
@@ -202,6 +235,33 @@ describe('mail', () => {
     // Sent once: what the queue brings again is not sent again.
     expect(await tryOnce(id)).toBe(true);
     expect(smtp.mails).toHaveLength(1);
+  });
+
+  it('is written by a person, whose name it bears, and each of its lines reads in its own direction', async () => {
+    const id = await write({ email: 'hind@mail.example' });
+    const text = 'Hello,\nوصلنا طلبك\n\n120.50 <b>';
+    await node.call('POST', `contacts/${id}/reply`, { token, body: { reply: text, send_type: 'email' } });
+    await tryOnce(id);
+    const said = smtp.mails[0]?.text ?? '';
+    const from = /^From: (.+)$/m.exec(said)?.[1] ?? '';
+    expect(decodeWords(from)).toBe('سعاد منصور <care@diwan.example>');
+    expect(said).toMatch(/^Reply-To: desk@diwan\.example\r$/m);
+    expect(said).not.toContain('Auto-Submitted');
+    const html = partOf(said, 'text/html');
+    expect(html).toContain(
+      '<html dir="rtl"><body><div dir="ltr">Hello,</div><div dir="rtl">وصلنا طلبك</div><div dir="rtl"><br></div><div dir="ltr">120.50 &lt;b&gt;</div>',
+    );
+  });
+
+  it('of the house itself says that nobody wrote it; the server is greeted by a name', async () => {
+    const greeting = vi.spyOn(smtp, 'greeted');
+    const channel = smtpChannel({ url: smtp.url, from: '"Diwan" <care@diwan.example>', replyTo: null });
+    await channel.send({ ...NOBODYS, recipient: 'hind@mail.example' });
+    const said = smtp.mails[0]?.text ?? '';
+    expect(said).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(said).toMatch(/^From: Diwan <care@diwan\.example>\r$/m);
+    expect(said).not.toContain('Reply-To');
+    expect(greeting).toHaveBeenLastCalledWith('diwan.example');
   });
 
   it('that is refused for good has failed; that is refused for now is tried again', async () => {
@@ -292,6 +352,7 @@ describe('SMS', () => {
       subject: null,
       body: 'x',
       language: 'ar',
+      writer: null,
       left: null,
     } as const;
     await expect(channel.send(message)).rejects.toMatchObject({ code: 'timeout', isFinal: false });

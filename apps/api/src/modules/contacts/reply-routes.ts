@@ -20,9 +20,12 @@ import { findReply, getReplies } from './replies.ts';
 
 type ContactsApi = TypedApi<typeof stored, typeof contacts>;
 
+const NAME = `select concat_ws(' ', first_name, last_name) as name from admins where id = $1`;
+
 /** Keeps a reply, its message and its entry in the log together, and queues the message with them. */
 async function saveReply(app: Server, transaction: Transaction, request: Request, writer: Writer, { reply, channel }: Reply) {
   const { client } = transaction;
+  const { rows: admins } = await client.query<{ name: string }>(NAME, [request.access.adminId]);
   const outboxId = await putIntoOutbox(app, transaction, {
     channel,
     recipient: channel === 'email' ? writer.email : channel === 'sms' ? writer.phone : null,
@@ -30,6 +33,7 @@ async function saveReply(app: Server, transaction: Transaction, request: Request
     subject: translate(writer.preferred_language === 'en' ? 'en' : 'ar', 'messages.contact.subject', { subject: writer.subject }),
     body: reply,
     language: writer.preferred_language,
+    ...(admins[0] && { writer: admins[0].name }),
   });
   const { rows } = await client.query<{ id: number }>(
     'insert into contact_replies (contact_id, admin_id, reply, outbox_id) values ($1, $2, $3, $4) returning id',

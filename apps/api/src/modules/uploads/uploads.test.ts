@@ -377,7 +377,7 @@ describe('the folder', () => {
     await writeFile(join(incoming, 'new'), 'x');
     const longAgo = new Date(Date.now() - 2 * 86_400_000);
     await utimes(join(incoming, 'old'), longAgo, longAgo);
-    (await openFiles(node.app.config, database)).close();
+    (await openFiles(node.app.config, database, node.app.log)).close();
     expect(waiting()).toEqual(['new']);
     await rm(join(incoming, 'new'));
   });

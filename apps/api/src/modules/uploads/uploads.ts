@@ -89,7 +89,7 @@ export function registerPersonUploads(app: Server, base: string): void {
 
 /** Takes files from admins who may use them, and serves them: public ones to whoever knows their names, private ones to who may see them. */
 export async function registerUploads(app: Server, base: string): Promise<void> {
-  app.decorate('files', await openFiles(app.config, app.database));
+  app.decorate('files', await openFiles(app.config, app.database, app.log));
   handle(app, base, uploadCalls.uploadFile, async ({ request, reply }) => ({
     data: await takeUpload(app, request, reply, adminUploader(app, request)),
     message: 'uploaded',

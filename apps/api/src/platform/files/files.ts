@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { UploadKind } from '@diwan/contract/uploads';
 import type { Config } from '../../config.ts';
+import type { Log } from '../context.ts';
 import type { Database } from '../database/connection.ts';
 import { StartupFault } from '../../startup-fault.ts';
 import { asError, thrownCode } from '../thrown.ts';
 import { isFileName, type ByteRange, type FileDriver } from './file-driver.ts';
 import { localDriver } from './local-driver.ts';
 import type { S3Settings } from './s3-driver.ts';
+import { watchedDriver } from './watched-driver.ts';
 import { getKeys } from '@diwan/domain/records';
 
 const EXTENSIONS = {
@@ -176,9 +178,10 @@ async function removeLeftovers(folder: string, now: number): Promise<void> {
   }
 }
 
-/** The files of a process: in the bucket that its configuration names, else in the data folder. */
-export async function openFiles(config: Config, database: Pick<Database, 'pool'>): Promise<Files> {
-  const driver = (await openBucket(config)) ?? (await openFolder(config));
+/** The files of a process: in the bucket that its configuration names, else in the data folder; `log` hears of an outage. */
+export async function openFiles(config: Config, database: Pick<Database, 'pool'>, log?: Log): Promise<Files> {
+  const own = (await openBucket(config)) ?? (await openFolder(config));
+  const driver = log === undefined ? own : watchedDriver(own, log);
   await removeLeftovers(driver.incoming, Date.now());
   return new Files(driver, database);
 }

@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts';
 import { tidyForwarded } from './callers-address.ts';
 import { answerFrameworkError } from './errors.ts';
 import { gatedServer } from './load/gated-server.ts';
+import { refuseBytes } from './load/plain-refusal.ts';
 import type { Server } from './server.ts';
 
 /** A server without any route yet. */
@@ -16,6 +17,7 @@ export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, logger:
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: refuseBytes,
     requestIdHeader: false,
     // Ours says it in the caller's language, and when to come back.
     return503OnClosing: false,

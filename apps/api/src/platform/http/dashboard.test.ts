@@ -158,7 +158,8 @@ describe('files', () => {
   });
 
   it('are only read', async () => {
-    expect((await app.inject({ method: 'POST', url: '/clients' })).statusCode).toBe(404);
+    const { statusCode, headers } = await app.inject({ method: 'POST', url: '/clients' });
+    expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });
 

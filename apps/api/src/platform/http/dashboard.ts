@@ -14,6 +14,9 @@ const SERVER_PATHS = /^\/(api|uploads|realtime|health|ready|metrics)(\/|$)/;
 const NOT_PUBLIC = /\/\.|\.(br|gz)$/;
 const FILE = /^\/assets\/|\.\w+$/;
 
+/** Whether a path is one of the dashboard's, whose page or file answers it. */
+export const isOfDashboard = (path: string): boolean => path.startsWith('/') && !SERVER_PATHS.test(path) && !NOT_PUBLIC.test(path);
+
 const getPath = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/';
 
 /** The worker that takes itself away, in place of the other where it is switched off. */
@@ -48,7 +51,7 @@ export function registerDashboard(app: FastifyInstance, folder = DASHBOARD) {
 
   app.get('/*', { config: { guard: 'public' } }, (request, reply) => {
     const path = getPath(request);
-    if (SERVER_PATHS.test(path) || NOT_PUBLIC.test(path)) return reply.callNotFound();
+    if (!isOfDashboard(path)) return reply.callNotFound();
     // A missing file is missing: the page in its place would be run as a script. A worker lives under the policy of its own file.
     const file = FILE.test(path) ? path.slice(1) : INDEX;
     return reply.headers(page).sendFile(file === WORKER && app.config.serviceWorker === false ? WORKER_OFF : file);

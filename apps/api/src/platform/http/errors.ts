@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import type { Locale } from '@diwan/contract/constants';
 import { answerToFault, isOverflow } from './database-faults.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError } from '../errors.ts';
+import { registerKnownPaths } from './known-paths.ts';
 import { getLanguage, translate } from '../translate.ts';
 
 /** The errors of a body in a language, by field. Many say the same, such as all keys that are unknown: that is put into words once. */
@@ -55,6 +56,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: AppError) {
   const message = translate(request.language, `errors.${error.code}`, error.params);
   const errors = error.extra.errors && fieldTexts(request.language, error.extra.errors);
   if (error.extra.retryAfter !== undefined) reply.header('retry-after', error.extra.retryAfter);
+  if (error.extra.allow !== undefined) reply.header('allow', error.extra.allow.join(', '));
   return reply.status(error.status).send({
     status: error.status >= 500 ? 'error' : 'fail',
     message,
@@ -64,6 +66,10 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: AppError) {
     ...(error.extra.data !== undefined && { data: error.extra.data }),
   });
 }
+
+/** A node that stops or is full refuses on purpose, and whoever keeps files says once that none can be kept: a stack for each call is noise. */
+const isNoticedElsewhere = (error: unknown, known: AppError | undefined): boolean =>
+  known?.code === 'storage.unavailable' || (error instanceof AppError && error.code.startsWith('server.'));
 
 /** Every error becomes its answer here, and nowhere else; whatever answers 503 says when to try again. */
 export function registerErrors(app: FastifyInstance) {
@@ -76,8 +82,10 @@ export function registerErrors(app: FastifyInstance) {
       return reply.status(CLIENT_GONE).send();
     }
     const known = asAppError(error);
-    if (!known || known.status >= 500 || isOverflow(error)) request.log.error({ err: error }, 'request failed');
+    if (isNoticedElsewhere(error, known)) request.log.info({ code: known?.code }, 'not now');
+    else if (!known || known.status >= 500 || isOverflow(error)) request.log.error({ err: error }, 'request failed');
     return answer(request, reply, known ?? new AppError(500, 'internal'));
   });
-  app.setNotFoundHandler((request, reply) => answer(request, reply, notFound('route.not_found')));
+  registerKnownPaths(app);
+  app.setNotFoundHandler((request, reply) => answer(request, reply, app.refuseUnrouted(request)));
 }

@@ -153,14 +153,19 @@ describe('JSON bodies', () => {
       expect([path, status, body.code]).toEqual([path, 413, 'body.too_large']);
     }
     // Each of these would be 400 or 413 to whoever read it.
-    for (const path of ['nothing', '../../health', '../../nothing'])
+    const notThere = [
+      ['nothing', 404, 'route.not_found'],
+      ['../../health', 405, 'route.method'],
+      ['../../nothing', 405, 'route.method'],
+    ] as const;
+    for (const [path, refused, code] of notThere)
       for (const [type, payload] of [
         [JSON_TYPE, '['.repeat(1_000)],
         [JSON_TYPE, text(2_000_000)],
         [FORM, '[]&'.repeat(40_000)],
       ] as const) {
         const { status, body } = await send(path, type, payload);
-        expect([path, status, body.code]).toEqual([path, 404, 'route.not_found']);
+        expect([path, status, body.code]).toEqual([path, refused, code]);
       }
   });
 

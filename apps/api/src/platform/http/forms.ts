@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isWithinBounds } from './body-bounds.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { collectForm } from './form-body.ts';
 
 declare module './server.ts' {
@@ -25,6 +25,12 @@ function isFormNobodyTakes(request: FastifyRequest): boolean {
   return !request.routeOptions.config.forms && FORM_TYPE.test(request.headers['content-type'] ?? '') && hasBody(request);
 }
 
+/** A body that was compressed: nobody unpacks it here, as a few bytes may become gigabytes. */
+function isEncoded(request: FastifyRequest): boolean {
+  const { 'content-encoding': encoding = 'identity' } = request.headers;
+  return hasBody(request) && encoding.trim().toLowerCase() !== 'identity';
+}
+
 /**
  * Bodies: JSON, and URL-encoded or multipart forms where a call takes them; an empty JSON body (the old dashboard's toggles send
  * one) counts as none. What holds more than any call takes is refused before anything walks it; of callers without a login little is
@@ -36,8 +42,9 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
   });
   app.addHook('preParsing', async (request) => {
     // Nobody will read it: a megabyte of brackets is a tenth of a second.
-    if (request.routeOptions.config.guard === undefined && hasBody(request)) throw notFound('route.not_found');
+    if (request.routeOptions.config.guard === undefined && hasBody(request)) throw app.refuseUnrouted(request);
     if (isFormNobodyTakes(request)) throw new AppError(415, 'body.no_form');
+    if (isEncoded(request)) throw new AppError(415, 'body.encoded');
   });
   await app.register(multipart, {
     throwFileSizeLimit: false,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { makeAdmin } from '../../testing/fixtures.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -15,17 +16,36 @@ afterAll(async () => {
 const metrics = (remoteAddress: string, headers: Record<string, string> = {}) =>
   node.app.inject({ url: '/metrics', remoteAddress, headers });
 
-it('counts calls by route and status, never by path, and shows the process and the pool', async () => {
+it('counts calls by route, never by path, and shows the process and the pool', async () => {
   await node.app.inject('/api/admin/cities/123');
   await node.app.inject('/api/admin/cities/124');
   await node.app.inject('/api/admin/nothing-of-the-kind');
   const { statusCode, headers, payload } = await metrics('127.0.0.1');
   expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
-  expect(payload).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/admin\/cities\/:id",status="401"\} 2\n/);
+  expect(payload).toMatch(/http_requests_total\{method="GET",route="\/api\/admin\/cities\/:id"\} 2\n/);
+  expect(payload).toMatch(/http_request_seconds_total\{method="GET",route="\/api\/admin\/cities\/:id"\} 0\.\d+\n/);
+  expect(payload).toMatch(/http_responses_total\{method="GET",status="401"\} 2\n/);
+  expect(payload).toMatch(/http_request_duration_seconds_count\{kind="read"\} [2-9]\n/);
+  expect(payload).not.toContain('http_faults_total{');
   expect(payload).not.toContain('cities/123');
   expect(payload).not.toContain('nothing-of-the-kind');
   expect(payload).toMatch(/database_pool_sessions\{state="total"\} \d+/);
   expect(payload).toMatch(/process_resident_memory_bytes \d+/);
+});
+
+it('has two series for a route and its method, however it was answered, and one for each kind of fault', async () => {
+  const { token } = await makeAdmin(database);
+  for (const headers of [{}, { authorization: `Bearer ${token}` }, { authorization: `Bearer ${token}`, 'x-country-id': 'none' }])
+    await node.app.inject({ url: '/api/admin/cities', headers });
+  const ofCities = async () =>
+    (await metrics('127.0.0.1')).payload.split('\n').filter((line) => line.includes('route="/api/admin/cities"'));
+  expect(await ofCities()).toHaveLength(2);
+  await database.pool.query('alter table cities rename to cities_away');
+  await node.app.inject({ url: '/api/admin/cities', headers: { authorization: `Bearer ${token}` } });
+  await database.pool.query('alter table cities_away rename to cities');
+  expect(await ofCities()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^http_faults_total\{method="GET",route="\/api\/admin\/cities",status="500"\} 1$/)]),
+  );
 });
 
 it('shows how many messages wait, of each channel', async () => {

@@ -10,6 +10,8 @@ export interface OutMessage {
   readonly subject: string | null;
   readonly body: string;
   readonly language: string;
+  /** The name of who wrote it by hand; null for what the house writes by itself. */
+  readonly writer: string | null;
   /** For how many milliseconds it is of use; null for always. What is soon of no use is told at once, or not at all. */
   readonly left: number | null;
 }
@@ -24,7 +26,7 @@ export interface Channel {
 /** Why a message did not go out: a stable code (`support.outbox_errors.<code>`), what the other side said, and whether trying again could help. */
 export class ChannelFault extends Error {
   constructor(
-    readonly code: 'refused' | 'address' | 'no_device' | 'credentials' | 'unreachable' | 'timeout' | 'busy',
+    readonly code: 'refused' | 'address' | 'no_device' | 'credentials' | 'certificate' | 'unreachable' | 'timeout' | 'busy',
     readonly isFinal: boolean,
     readonly detail: string,
   ) {

@@ -39,7 +39,7 @@ function getSender({ smtpFrom, smtpUrl }: Pick<Config, 'smtpFrom' | 'smtpUrl'>):
 /** Mail by SMTP; what speaks it is loaded where it is configured. */
 async function getEmail(config: Config, url: string): Promise<Channel> {
   const { smtpChannel } = await import('./smtp-channel.ts');
-  return smtpChannel({ url, from: getSender(config) });
+  return smtpChannel({ url, from: getSender(config), replyTo: config.smtpReplyTo });
 }
 
 const WAITING = `select count(*)::int as n from outbox where channel = $1 and status = 'queued'`;
@@ -74,7 +74,7 @@ function watched(name: ReplyChannel, channel: Channel, { log, runner }: Watching
 
 /** Patience is asked for one mailbox or one token, as a rule; of SMS for all. */
 const isOfGateway = (name: ReplyChannel, { code }: ChannelFault): boolean =>
-  ['credentials', 'unreachable', 'timeout'].includes(code) || (code === 'busy' && name === 'sms');
+  ['credentials', 'certificate', 'unreachable', 'timeout'].includes(code) || (code === 'busy' && name === 'sms');
 
 interface Watching {
   readonly runner: Runner;

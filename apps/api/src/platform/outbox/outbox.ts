@@ -14,6 +14,8 @@ export interface Outgoing {
   readonly subject: string;
   readonly body: string;
   readonly language: string;
+  /** The name of who wrote it by hand. */
+  readonly writer?: string;
   /** When it is of no use any more, in milliseconds: then it is not sent. */
   readonly expiresAt?: number;
   /** The body is a secret: it is kept sealed, and opened on its way out. */
@@ -25,13 +27,13 @@ const ABOUT = 'outbox';
 
 /** Puts a message into the outbox, in the transaction of whatever it is about, and queues it. */
 export async function putIntoOutbox(app: PlatformContext, transaction: Transaction, message: Outgoing): Promise<number> {
-  const { channel, recipient, person, subject, language, expiresAt, isSecret = false } = message;
+  const { channel, recipient, person, subject, language, writer = null, expiresAt, isSecret = false } = message;
   const body = isSecret ? (await app.keys()).seal(message.body, ABOUT) : message.body;
   const expiry = expiresAt === undefined ? null : new Date(expiresAt).toISOString();
   const { rows } = await transaction.client.query<{ id: number }>(
-    `insert into outbox (channel, recipient, user_type, user_id, subject, body, language, expires_at, is_sealed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    [channel, recipient, person?.user_type ?? null, person?.user_id ?? null, subject, body, language, expiry, isSecret],
+    `insert into outbox (channel, recipient, user_type, user_id, subject, body, language, expires_at, is_sealed, writer)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [channel, recipient, person?.user_type ?? null, person?.user_id ?? null, subject, body, language, expiry, isSecret, writer],
   );
   const id = rows[0]?.id ?? 0;
   // What is soon of no use, as a code for logging in, overtakes what may wait.

@@ -9,6 +9,20 @@ interface MailFault {
   message: string;
 }
 
+interface MailSettings {
+  readonly url: string;
+  readonly from: string;
+  /** Where answers go; null where the sender's own address reads them. */
+  readonly replyTo: string | null;
+  readonly timeouts?: typeof TIMEOUTS;
+}
+
+/** `Care <care@diwan.example>` as its parts; a bare address has no name. */
+function readMailbox(text: string): { readonly address: string; readonly name: string } {
+  const [, name = '', address = text] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(text) ?? [];
+  return { address: address.trim(), name };
+}
+
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** 4xx means later, 5xx means never (RFC 5321); an address that no mail can have is never tried. */
@@ -19,6 +33,7 @@ function getFault({ code = '', responseCode = 0, response, message }: MailFault)
     return responseCode >= 400 && responseCode < 500 ? new ChannelFault('busy', false, detail) : new ChannelFault('address', true, detail);
   if (responseCode >= 500) return new ChannelFault('refused', true, detail);
   if (responseCode >= 400) return new ChannelFault('busy', false, detail);
+  if (/certificate/i.test(detail)) return new ChannelFault('certificate', false, detail);
   return new ChannelFault(code === 'ETIMEDOUT' ? 'timeout' : 'unreachable', false, detail);
 }
 
@@ -34,15 +49,19 @@ export async function reachMailServer(url: string, timeout: number): Promise<voi
 }
 
 /** Mail by SMTP. A message keeps its Message-ID over every try, so that one that arrives twice is known to be one. */
-export function smtpChannel({ url, from, timeouts = TIMEOUTS }: { url: string; from: string; timeouts?: typeof TIMEOUTS }): Channel {
-  const transport = createTransport({ url, pool: true, maxConnections: 2, ...timeouts });
-  const domain = from.split('@').at(-1)?.replace('>', '') ?? 'localhost';
+export function smtpChannel({ url, from, replyTo, timeouts = TIMEOUTS }: MailSettings): Channel {
+  const { address, name: house } = readMailbox(from);
+  const domain = address.split('@').at(-1) ?? 'localhost';
+  // Without a name the greeting is the machine's own, which is as a rule no name of a server: [127.0.0.1].
+  const transport = createTransport({ url, name: domain, pool: true, maxConnections: 2, ...timeouts });
   return {
-    async send({ id, recipient, subject, body, language }: OutMessage) {
-      const headers = { 'Content-Language': language, 'Auto-Submitted': 'auto-replied' };
+    async send({ id, recipient, subject, body, language, writer }: OutMessage) {
+      // What somebody wrote is no mail of a machine, which programs for mail put aside.
+      const headers = { 'Content-Language': language, ...(writer === null && { 'Auto-Submitted': 'auto-generated' }) };
       try {
         const sent = await transport.sendMail({
-          from,
+          from: { address, name: [writer, house].filter(Boolean).join(' · ') },
+          ...(replyTo !== null && { replyTo }),
           to: recipient ?? '',
           subject: subject ?? '',
           text: body,
@@ -63,8 +82,19 @@ export function smtpChannel({ url, from, timeouts = TIMEOUTS }: { url: string; f
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** The plain text as a page that reads in its own direction. */
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
+
+/** The direction that a line reads in: that of its first letter, else that of the language. Mail programs know no `dir="auto"`. */
+function getDirection(line: string, language: string): 'rtl' | 'ltr' {
+  const [letter] = /\p{L}/u.exec(line) ?? [];
+  if (letter === undefined) return language === 'en' ? 'ltr' : 'rtl';
+  return RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
+}
+
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
+
+/** The plain text as a page, of which each line reads in its own direction: who writes may write in another language than the reader's. */
 function getHtml(body: string, language: string): string {
-  const safe = body.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter).replaceAll('\n', '<br>');
-  return `<!doctype html><html lang="${language === 'en' ? 'en' : 'ar'}" dir="${language === 'en' ? 'ltr' : 'rtl'}"><body><p>${safe}</p></body></html>`;
+  const lines = body.split('\n').map((line) => `<div dir="${getDirection(line, language)}">${escapeText(line) || '<br>'}</div>`);
+  return `<!doctype html><html dir="${language === 'en' ? 'ltr' : 'rtl'}"><body>${lines.join('')}</body></html>`;
 }

@@ -114,6 +114,8 @@ export const outbox = pgTable(
     subject: text(),
     body: text().notNull(),
     language: text().notNull().default('ar'),
+    /** Who wrote it by hand; null for what the house writes by itself. */
+    writer: text(),
     status: text().notNull().default('queued'),
     attempts: integer().notNull().default(0),
     /** Why the last attempt failed: `support.outbox_errors.<code>`, and what the other side said. */

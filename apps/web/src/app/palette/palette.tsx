@@ -79,7 +79,7 @@ export function Palette({ takeTyped, onClose }: { takeTyped: () => string; onClo
       <div className={classes.field}>
         <IconSearch size={18} aria-hidden="true" />
         <input
-          type="search"
+          type="text"
           role="combobox"
           data-autofocus
           aria-label={t('lists.palette.label')}

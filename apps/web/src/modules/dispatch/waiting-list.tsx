@@ -25,11 +25,7 @@ export function WaitingList({ list, chosen, onChoose }: WaitingListProps) {
   const orders = waitingOrders(list);
   return (
     <section className={classes.waiting} aria-label={t('dispatch.list')}>
-      <h2>
-        <span role="status">
-          {list.data && (list.hasNextPage ? t('dispatch.list') : words('dispatch.count', { count: orders.length }))}
-        </span>
-      </h2>
+      <h2 aria-live="polite">{list.data && (list.hasNextPage ? t('dispatch.list') : words('dispatch.count', { count: orders.length }))}</h2>
       <DataArea
         query={list}
         loading={<LoadingState rows={8} height={64} />}

@@ -33,19 +33,19 @@ export function HomeQueue({ items }: { items: readonly WaitingItem[] }) {
       {items.map((item) => (
         <li key={`${item.kind} ${item.row.id}`} className={cx('line', classes.item)}>
           <span className={classes.kind}>{t(`pages.home.kinds.${item.kind}`)}</span>
-          <span className={classes.about}>
+          <div className={classes.about}>
             <Subject item={item} />
-          </span>
+          </div>
           <span className={classes.age}>
             <Age since={item.since} zone={getZone({ ...item.row })} />
           </span>
-          <span className={classes.decision}>
+          <div className={classes.decision}>
             {hasRested && (
               <Suspense>
                 <Decision item={item} />
               </Suspense>
             )}
-          </span>
+          </div>
         </li>
       ))}
     </ul>

@@ -261,6 +261,7 @@ export default {
       address: 'The address is not valid or does not exist',
       no_device: 'No device takes notifications',
       credentials: "The channel's credentials are not right",
+      certificate: 'The certificate of the mail server is not trusted',
       unreachable: 'The channel could not be reached',
       timeout: 'The channel did not answer in time',
       busy: 'The channel is busy; it is tried again',

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerOptions, ServerResponse } from 'node:http';
-import { getLanguage, translate } from '../../translate.ts';
-import { HEADERS } from '../security.ts';
+import { refusePlainly } from './plain-refusal.ts';
 
 /** For a body; of an upload for each stretch of it. */
 const BODY_MS = 30_000;
@@ -27,18 +25,7 @@ export const IDLE_MS = 300_000;
 /** 408 in the caller's language; then the connection goes, with whatever still drips into it. */
 function cut(request: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) return void request.socket.destroy();
-  const language = getLanguage(request.headers['accept-language']);
-  const message = translate(language, 'errors.body.too_slow');
-  response.writeHead(408, {
-    ...HEADERS,
-    'content-type': 'application/json; charset=utf-8',
-    'content-language': language,
-    'cache-control': 'no-store',
-    connection: 'close',
-  });
-  // What of the body has come is taken in: a connection that is closed over unread bytes is reset, and the answer may be lost.
-  request.resume();
-  response.end(JSON.stringify({ status: 'fail', message, code: 'body.too_slow', request_id: randomUUID() }));
+  refusePlainly(request, response, 408, 'body.too_slow');
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

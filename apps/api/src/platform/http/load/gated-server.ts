@@ -5,6 +5,7 @@ import { Admission, type Importance } from './admission.ts';
 import { CONNECTION_LIMITS, IDLE_MS, limitBodies } from './deadlines.ts';
 import { placeHolder } from './hold-place.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { demandHost, refuseExpectation } from './plain-refusal.ts';
 import { refuse, wasJustRefused } from './refuse.ts';
 import { Turns } from './turns.ts';
 import { Incoming } from './upgrades.ts';
@@ -59,9 +60,10 @@ export const gatedServer: FastifyServerFactory<Server> = (handler: FastifyServer
   const admission = new Admission();
   const turns = new Turns();
   const server = createServer(
-    { ...CONNECTION_LIMITS, IncomingMessage: Incoming },
-    limitBodies(gate(handler as RequestListener, admission, turns)),
+    { ...CONNECTION_LIMITS, IncomingMessage: Incoming, requireHostHeader: false },
+    demandHost(limitBodies(gate(handler as RequestListener, admission, turns))),
   );
+  server.on('checkExpectation', refuseExpectation);
   server.on('connection', () => turns.connected());
   server.setTimeout(IDLE_MS);
   let measuredAt = performance.now();

@@ -7,19 +7,21 @@ import { Button } from '../../../ui/button.tsx';
 export function LanguageToggle({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const other = language() === 'ar' ? 'en' : 'ar';
+  const letters = other === 'en' ? 'EN' : 'ع';
   return (
     <Button
       variant="quiet"
       className={className}
       lang={other}
-      aria-label={t('shell.other_language')}
+      // Its name has what is seen of it: who steers by voice says that.
+      aria-label={`${t('shell.other_language')} (${letters})`}
       data-tip={t('shell.other_language')}
       onClick={() => {
         setLanguage(other);
         reloadInPlace();
       }}
     >
-      {other === 'en' ? 'EN' : 'ع'}
+      {letters}
     </Button>
   );
 }
