@@ -1,4 +1,4 @@
-import { FIRST_STEPS, type FirstStep } from '@diwan/contract/first-steps';
+import { FIRST_STEPS, SUGGESTED_CANCEL_REASONS, type FirstStep } from '@diwan/contract/first-steps';
 import type { Locator, Page } from '@playwright/test';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -150,6 +150,26 @@ test('an empty house is led to its first finished order, step by step', async ({
     await form.save();
   });
 
+  await test.step('an empty select leads to where something is made, in a tab of its own: what was typed stays', async () => {
+    await guide.isAt('category');
+    // What is done leads to what was made.
+    await expect(guide.step('city').getByRole('link')).toHaveAttribute('href', '/cities/show-all');
+    await guide.step('contract').getByRole('link').click();
+    const contract = inForm(page, t, 'subServices');
+    await contract.write(TITLES['subServices'] ?? {});
+    await getForm(page)
+      .getByRole('combobox', { name: contract.label('group_service_id'), exact: true })
+      .click();
+    const [made] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: t('common.add_where', { screen: t('menu.entries.groupServices') }) }).click(),
+    ]);
+    await expect(made).toHaveURL(`${base}/groupServices/show-all`);
+    await made.close();
+    await expect(field(page, contract.label('title_en'))).toHaveValue(TITLES['subServices']?.title_en ?? '');
+    await page.goto(base);
+  });
+
   await test.step('what is sold, and for how much', async () => {
     await guide.begin('category');
     const category = inForm(page, t, 'groupServices');
@@ -198,6 +218,10 @@ test('an empty house is led to its first finished order, step by step', async ({
       await guide.step(id).getByRole('button').click();
       await expectMessage(page, t('first_steps.suggested'));
     }
+    await guide.isAt('terms');
+    await guide.step('cancel_reasons').getByRole('link').click();
+    await expect(page.locator('tbody tr')).toHaveCount(SUGGESTED_CANCEL_REASONS.length);
+    await page.goBack();
   });
 
   await test.step('texts that people read before they sign up', async () => {
