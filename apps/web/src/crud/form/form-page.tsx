@@ -7,7 +7,6 @@ import { Suspense, useMemo, useRef, useState } from 'react';
 import type { ScreenPlace } from '../page-paths.ts';
 import { api, type One } from '../../lib/api.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
-import { chosenCountry } from '../../lib/preferences.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -24,6 +23,7 @@ import { FormRows } from './form-rows.tsx';
 import { loadArea } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { isAtStake } from '../at-stake.tsx';
+import { startCountry } from './start-country.ts';
 import { useRecordForm } from './use-record-form.ts';
 import type { FormValues } from './form-values.ts';
 
@@ -49,10 +49,7 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
   const mode = row ? 'update' : 'create';
   const items = isItems(screens.form) ? screens.form : null;
   const Own = isItems(screens.form) ? null : (screens.form ?? null);
-  const preset = useMemo(
-    () => (row === null && 'country_id' in resource.fields && chosenCountry() ? { country_id: chosenCountry()?.id } : {}),
-    [row, resource],
-  );
+  const preset = useMemo(() => (row === null ? startCountry(resource, phones) : {}), [row, resource, phones]);
   const refusal = useRefusal(screens, row);
   const form = useRecordForm({ asks: resource, mode, row, items, phones, preset });
   const createOnce = useCreateOnce();

@@ -30,7 +30,8 @@ export function PhoneInput({ form, name, label, required, error }: InputSlot) {
   const value = String(form.values[name] ?? '');
   const [picked, setPicked] = useState<number | null>(null);
   const keepCaret = useKeptCaret();
-  const home = getHome(form.values) ?? chosenCountry()?.id ?? null;
+  // Where there is one country nobody has to say which.
+  const home = getHome(form.values) ?? chosenCountry()?.id ?? (all.length === 1 ? (all[0]?.id ?? null) : null);
   const { country, digits } = phoneParts(value, countries, picked ?? home);
 
   // Digits that were entered before the country was chosen are that country's.

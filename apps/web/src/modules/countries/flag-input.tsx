@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { InputSlot, RecordForm } from '../../crud/form/slots.ts';
+import { UPLOADING } from '../../crud/upload/send-after-uploads.ts';
 import { UploadField } from '../../crud/upload/upload-field.tsx';
 import { useUploads } from '../../crud/upload/use-uploads.ts';
 import { useWords } from '../../crud/words.ts';
@@ -30,6 +31,7 @@ function KnownCountry({ form, flag }: { form: RecordForm; flag: string }) {
     queryFn: async ({ signal }) => (await call('GET known_countries', { signal })).data,
   });
   const [chosen, setChosen] = useState<string | null>(null);
+  const [coming, setComing] = useState(false);
   const options = useMemo(
     () => (known ?? []).map((one) => ({ value: one.iso2, label: language() === 'ar' ? one.name_ar : one.name_en })),
     [known],
@@ -48,6 +50,7 @@ function KnownCountry({ form, flag }: { form: RecordForm; flag: string }) {
     if (!country) return;
     const { iso2: code, ...facts } = country;
     form.set(facts);
+    setComing(true);
     try {
       const { data } = await call('GET known_countries/:iso2/flag', { params: { iso2: code } });
       const bytes = Uint8Array.from(atob(data.image), (letter) => letter.charCodeAt(0));
@@ -55,9 +58,10 @@ function KnownCountry({ form, flag }: { form: RecordForm; flag: string }) {
     } catch (error) {
       toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
     }
+    setComing(false);
   }
   return (
-    <div>
+    <div {...{ [UPLOADING]: coming || undefined }}>
       <Select label={words('till.country.known')} options={options} value={chosen} onChange={(next) => void choose(next)} />
       <p className={fieldClasses['help']}>{words('till.country.known_help')}</p>
     </div>

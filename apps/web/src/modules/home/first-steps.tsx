@@ -16,24 +16,27 @@ import classes from './first-steps.module.css';
 
 await loadArea('first_steps');
 
-/** Where each step is taken. */
-const PLACES: Readonly<Record<FirstStep, string>> = {
-  country: '/countries/add',
-  city: '/cities/add',
-  category: '/groupServices/add',
-  contract: '/subServices/add',
-  package: '/providerServices/add',
-  payment_way: '/payment_ways/add',
-  hours: '/working_hours/show-all',
-  cancel_reasons: '/cancelReasons/show-all',
-  report_reasons: '/report_reasons/show-all',
-  terms: '/terms/show-all',
-  privacy: '/privacy-policy/show-all',
-  superadmin: '/admins/add',
-  provider: '/providers/add',
-  order: '/orders/add',
-  finished: '/orders/show-all',
+/** The screens of each step: its form, and what was made there. */
+const SCREENS: Readonly<Record<FirstStep, string>> = {
+  country: 'countries',
+  city: 'cities',
+  category: 'groupServices',
+  contract: 'subServices',
+  package: 'providerServices',
+  payment_way: 'payment_ways',
+  hours: 'working_hours',
+  cancel_reasons: 'cancelReasons',
+  report_reasons: 'report_reasons',
+  terms: 'terms',
+  privacy: 'privacy-policy',
+  superadmin: 'admins',
+  provider: 'providers',
+  order: 'orders',
+  finished: 'orders',
 };
+
+/** Where a step is taken; once it is done, where that can be looked at. */
+const getPlace = (step: FirstStep, isDone = false) => `/${SCREENS[step]}/${isDone || step === 'finished' ? 'show-all' : 'add'}`;
 
 /** What a step offers to take over, and the list that it goes to. */
 const SUGGESTED: Readonly<Partial<Record<FirstStep, { readonly name: string; readonly rows: readonly object[] }>>> = {
@@ -72,7 +75,7 @@ export default function FirstSteps({ steps }: { steps: Steps }) {
               {is_done ? <IconCircleCheck size={22} aria-hidden="true" /> : <span aria-hidden="true">{formatNumber(index + 1)}</span>}
             </span>
             <span className={classes.words}>
-              <Link href={PLACES[id]}>{t(`first_steps.steps.${id}.title`)}</Link>
+              <Link href={getPlace(id, is_done)}>{t(`first_steps.steps.${id}.title`)}</Link>
               {is_done ? <span className="sr-only">{t('first_steps.is_done')}</span> : <span>{t(`first_steps.steps.${id}.why`)}</span>}
             </span>
             {!is_done && <Offer step={id} isNext={id === next} />}
@@ -91,7 +94,7 @@ function Offer({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   const suggested = SUGGESTED[step];
   if (!suggested)
     return isNext ? (
-      <Link href={PLACES[step]} className={buttonClass({ variant: 'primary', size: 'small' })}>
+      <Link href={getPlace(step)} className={buttonClass({ variant: 'primary', size: 'small' })}>
         {t('first_steps.begin')}
       </Link>
     ) : null;

@@ -103,7 +103,7 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
       )}
       {names.map((name) =>
         name === 'provider_id' ? (
-          <ProviderPicker key={name} form={form} question={{ table: getTable(resource), id: row.id }} required={false} />
+          <ProviderPicker key={name} form={form} question={{ table: getTable(resource), id: row.id }} required />
         ) : (
           <FieldInput key={name} form={form} name={name} own={name === 'cancel_reason_id' ? ReasonInput : undefined} />
         ),

@@ -25,11 +25,17 @@ export default {
       privacy: { title: 'Publish the privacy policy', why: 'what is kept of people, and why' },
       superadmin: {
         title: 'Add a second superadmin',
-        why: 'what is above the limit needs two people, and the second one counts 72 hours after being added',
+        why: 'switch “Superadmin” on in the form, no role is needed: what is above the limit needs two people, and the second one counts 72 hours after being added',
       },
       provider: { title: 'Add a provider and accept them', why: 'no order goes to a provider who is not accepted' },
-      order: { title: 'Place the first order', why: 'in the name of a client, on the screen of orders' },
-      finished: { title: 'Finish the first order', why: 'give it to the provider, and follow it to its end' },
+      order: {
+        title: 'Place the first order',
+        why: 'for a client whom you add in the same form, and within the hour if it is to be finished now',
+      },
+      finished: {
+        title: 'Finish the first order',
+        why: 'open it in the list, accept it with the provider chosen, and follow it step by step to its end',
+      },
     },
   },
 };
