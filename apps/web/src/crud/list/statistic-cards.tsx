@@ -15,19 +15,25 @@ interface StatisticCardsProps {
   controls: ListControls;
 }
 
+/** Filters on what the cards tell apart, as a rule. */
+const NARROWING = ['filter', 'status', 'order_status', 'is_active'];
+
 /** The list's figures; a press shows the rows that one counts, a second press all of them again. */
 export function StatisticCards({ resource, page, controls }: StatisticCardsProps) {
   const words = useWords();
   const { filters } = controls.state;
   if (!page)
     return (
-      <div className={classes.cards} aria-hidden="true">
-        {Array.from({ length: countFigures(resource) }, (_, card) => (
-          <div key={card} className={classes.card}>
-            <Skeleton width="50%" height={12} />
-            <Skeleton width="70%" height={22} />
-          </div>
-        ))}
+      <div aria-hidden="true">
+        <div className={classes.cards}>
+          {Array.from({ length: countFigures(resource) }, (_, card) => (
+            <div key={card} className={classes.card}>
+              <Skeleton width="50%" height={12} />
+              <Skeleton width="70%" height={22} />
+            </div>
+          ))}
+        </div>
+        {NARROWING.some((name) => name in filters) && <p className={classes.note}>{words('list.cards_of_all')}</p>}
       </div>
     );
   // A filter on what the cards tell apart leaves them as they are: each shows what a press on it would bring.
