@@ -91,7 +91,7 @@ async function write(call: Call, token: string, client: number, goesOn: () => bo
   return keys;
 }
 
-const countOf = async (text: string) => Number((await database.pool.query<{ n: string }>(text)).rows[0]?.n);
+const countRows = async (text: string) => Number((await database.pool.query<{ n: string }>(text)).rows[0]?.n);
 
 it(
   'the version before lives with the tables of this one: keyed writes, live connections and jobs of both end without a fault',
@@ -101,13 +101,13 @@ it(
     const atOld = caller(old, endings);
     const token = String((await atOld('POST', 'login', { body: LOGIN })).data['token']);
     const first = await listen(old, token);
-    const client = await countOf(
+    const client = await countRows(
       'select min(id) as n from clients where country_id = 1 and is_active and not is_ban and deleted_at is null',
     );
 
     const charges = `select (select count(*) from ledger_postings where kind = 'charge') + (select count(*) from approvals where kind = 'charge') as n`;
     const jobs = `select count(*) as n from jobs where status`;
-    const [before, jobsBefore] = [await countOf(charges), await countOf(`${jobs} = 'done'`)];
+    const [before, jobsBefore] = [await countRows(charges), await countRows(`${jobs} = 'done'`)];
 
     // Its work goes on while this version comes up and changes the tables under it.
     let until = Number.POSITIVE_INFINITY;
@@ -125,11 +125,11 @@ it(
     console.log(Object.fromEntries(endings));
     expect([...endings.keys()].filter((ending) => !/ 20[012]$/.test(ending))).toEqual([]);
     // Each key counts once, whichever version it came to.
-    expect(await countOf(`select count(*) as n from cities where name_en like 'Drill %'`)).toBe(keys);
-    expect((await countOf(charges)) - before).toBe(keys);
+    expect(await countRows(`select count(*) as n from cities where name_en like 'Drill %'`)).toBe(keys);
+    expect((await countRows(charges)) - before).toBe(keys);
     expect([first.socket.connected, first.heard() > 0, second.socket.connected, second.heard() > 0]).toEqual([true, true, true, true]);
-    await expect.poll(() => countOf(`${jobs} in ('queued', 'running')`), { timeout: 60_000 }).toBe(0);
-    expect((await countOf(`${jobs} = 'done'`)) - jobsBefore).toBe(2);
+    await expect.poll(() => countRows(`${jobs} in ('queued', 'running')`), { timeout: 60_000 }).toBe(0);
+    expect((await countRows(`${jobs} = 'done'`)) - jobsBefore).toBe(2);
     first.socket.close();
     second.socket.close();
     for (const node of nodes) expect(node.errors()).toBe('');

@@ -21,7 +21,7 @@ function follow(part: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** What the document says of the body that edits a row. */
-const bodyOf = (name: string) =>
+const getBody = (name: string) =>
   follow(at('paths', `/api/admin/${name}/{id}`, 'put', 'requestBody', 'content', 'application/json', 'schema'));
 
 /** These keys of a row, as it has them; what is never shown is typed anew. */
@@ -40,20 +40,20 @@ const BY_RULE: Readonly<Record<string, readonly string[]>> = {
 
 it.each(EDITED)('a client that is made from it edits %s by sending back what it was shown', async (name, api) => {
   const row = await world.create(api);
-  const body = keep(Object.keys(readRecord(bodyOf(name)['properties'])), row);
+  const body = keep(Object.keys(readRecord(getBody(name)['properties'])), row);
   const answer = await world.call('PUT', `${name}/${row.id}`, { body });
   expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
 });
 
 it.each(EDITED)('%s is edited by what it calls required, and what a rule across fields asks for', async (name, api) => {
   const row = await world.create(api);
-  const { required } = bodyOf(name);
+  const { required } = getBody(name);
   const keys = [...(Array.isArray(required) ? (required as string[]) : []), ...(BY_RULE[name] ?? [])];
   const answer = await world.call('PUT', `${name}/${row.id}`, { body: keep(keys, row) });
   expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
 });
 
 it.each(EDITED)('of %s it says what the version is that every edit names', (name) => {
-  const { properties } = bodyOf(name);
+  const { properties } = getBody(name);
   expect(readRecord(readRecord(properties)['updated_at'])).toMatchObject({ type: 'string', format: 'date-time' });
 });

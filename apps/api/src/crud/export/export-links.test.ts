@@ -69,7 +69,7 @@ describe('an export link', () => {
 
   it('is not used up by asking whether it is there', async () => {
     const url = await linkFor();
-    expect((await follow(url, 'HEAD')).statusCode).toBe(404);
+    expect((await follow(url, 'HEAD')).statusCode).toBe(405);
     expect((await follow(url)).statusCode).toBe(200);
   });
 

@@ -192,7 +192,7 @@ describe('a reply', () => {
 });
 
 /** A part of a mail as it was written. */
-function partOf(mail: string, type: string): string {
+function getPart(mail: string, type: string): string {
   const part = mail.split(/\r\n--/).find((one) => one.includes(`Content-Type: ${type}`)) ?? '';
   const [head = '', ...body] = part.split('\r\n\r\n');
   const text = body.join('\r\n\r\n');
@@ -247,7 +247,7 @@ describe('mail', () => {
     expect(decodeWords(from)).toBe('سعاد منصور <care@diwan.example>');
     expect(said).toMatch(/^Reply-To: desk@diwan\.example\r$/m);
     expect(said).not.toContain('Auto-Submitted');
-    const html = partOf(said, 'text/html');
+    const html = getPart(said, 'text/html');
     expect(html).toContain(
       '<html dir="rtl"><body><div dir="ltr">Hello,</div><div dir="rtl">وصلنا طلبك</div><div dir="rtl"><br></div><div dir="ltr">120.50 &lt;b&gt;</div>',
     );

@@ -43,9 +43,9 @@ it('has the permissions of the code, all of them and in its order, with its word
 
 it('can neither be added nor deleted, whoever asks', async () => {
   const body = { label_ar: 'جديدة', label_en: 'New', category_id: 1 };
-  expect((await node.call('POST', 'permissions', { token, body })).status).toBe(404);
+  expect((await node.call('POST', 'permissions', { token, body })).status).toBe(405);
   const { id } = await getRow('index-clients');
-  expect((await node.call('DELETE', `permissions/${id}`, { token })).status).toBe(404);
+  expect((await node.call('DELETE', `permissions/${id}`, { token })).status).toBe(405);
   expect((await edit('permissions', await getRow('index-clients'), { permission_url: 'mine' })).body.errors).toHaveProperty(
     'permission_url',
   );
