@@ -9,7 +9,8 @@ export default defineConfig({
   testIgnore: 'kits/**',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
-  workers: 2,
+  // A third beside two cores: pages wait for the server, and for what they time.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -143,7 +143,7 @@ test('the desk: its board with what a supervisor does, tickets and one of them, 
   await api.post(`conversations/${writer.id}/assign`, { admin_id: staff.row.id });
   await visit(page, '/desk');
   const held = page
-    .getByRole('region', { name: t('desk.board.held') })
+    .getByRole('group', { name: t('desk.board.held') })
     .getByRole('row')
     .filter({ hasText: word });
   await expect(held).toBeVisible();
@@ -156,7 +156,7 @@ test('the desk: its board with what a supervisor does, tickets and one of them, 
   await expectNoFaults(page, 'a whisper');
   await page.keyboard.press('Escape');
   await page
-    .getByRole('region', { name: t('desk.board.agents') })
+    .getByRole('group', { name: t('desk.board.agents') })
     .getByRole('row')
     .filter({ hasText: name })
     .getByRole('button')

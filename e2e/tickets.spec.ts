@@ -180,7 +180,9 @@ for (const hours of [3, -3])
     const subject = `متى الرد ${uniqueNumber()}`;
     await makeWriter(api, subject);
     const { data } = await api.get<Row[]>(`tickets?keyword=${encodeURIComponent(subject)}`);
-    const ticket = data[0] as Row;
+    const { id, tags, updated_at } = data[0] as Row;
+    // What is urgent is promised whatever the hour of the day.
+    const { data: ticket } = await api.put<Row>(`tickets/${id}`, { subject, priority: 'urgent', tags, notes: null, updated_at });
     const left = Math.round((Date.parse(String(ticket['due_at'])) - Date.now()) / 60_000);
     expect(left, 'what is promised to a client is within the hour').toBeLessThan(60);
     await page.clock.install({ time: Date.now() + hours * 3_600_000 });

@@ -50,7 +50,7 @@ function ReplyThread({ contact }: { contact: Contact }) {
       <h2>{words('support.contact.replies')}</h2>
       <DataArea
         query={thread}
-        loading={<LoadingState rows={3} />}
+        loading={<LoadingState rows={1} />}
         isEmpty={({ replies }) => replies.length === 0}
         empty={<p className={classes.none}>{words('support.contact.no_replies')}</p>}
       >
