@@ -150,7 +150,7 @@ async function raisesLimit(transaction: Transaction, { country_id, payload }: As
 }
 
 /** Apart from the locks of everything else: whoever asks for something by the clock does so after the others, as none may overlook another's. */
-const TURN = 'select pg_advisory_xact_lock(41_11, 0)';
+const TURN = 'select pg_advisory_xact_lock(4111, 0)';
 
 /** Whether it is so many times a country's limit that it is not done by itself, whatever the hour: beside what is to be done so already. */
 async function isTooLarge(transaction: Transaction, admin: number, asked: Asked): Promise<boolean> {
