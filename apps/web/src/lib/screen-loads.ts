@@ -11,22 +11,19 @@ export function noteScreenLoad(work: Promise<unknown>): void {
   work.then(release, release);
 }
 
-const parts = new Set<Promise<unknown>>();
+const parts: Promise<unknown>[] = [];
 /** A part that is slower than this does not keep its screen back. */
 const PARTS_MS = 2_000;
 
 /** Counts a part that a screen shows at once: the screen waits for it, or what stands below it would jump. */
 export function noteScreenPart(work: Promise<unknown>): void {
   noteScreenLoad(work);
-  parts.add(work);
-  const release = () => void parts.delete(work);
-  work.then(release, release);
+  parts.push(work);
 }
 
 /** Resolves once no part is on its way, or after two seconds. */
-export async function whenPartsAreHere(): Promise<void> {
-  if (parts.size > 0) await Promise.race([Promise.allSettled(parts), new Promise((resolve) => setTimeout(resolve, PARTS_MS))]);
-}
+export const whenPartsAreHere = (): Promise<unknown> =>
+  Promise.race([Promise.allSettled(parts), new Promise((resolve) => setTimeout(resolve, PARTS_MS))]);
 
 export const isScreenLoading = (): boolean => loading > 0;
 
