@@ -288,9 +288,9 @@ test.describe('without JavaScript', () => {
 
   test('the page says in both languages what it needs, Arabic first', async ({ page }) => {
     await page.goto('/');
-    const said = page.locator('noscript p');
-    await expect(said).toHaveText([/تحتاج لوحة التحكم إلى JavaScript/, /The dashboard needs JavaScript/]);
-    await expect(said.first()).toBeVisible();
-    await expect(said.first()).toHaveCSS('text-align', 'center');
+    const sentences = page.locator('noscript p');
+    await expect(sentences).toHaveText([/تحتاج لوحة التحكم إلى JavaScript/, /The dashboard needs JavaScript/]);
+    await expect(sentences.first()).toBeVisible();
+    await expect(sentences.first()).toHaveCSS('text-align', 'center');
   });
 });

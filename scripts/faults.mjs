@@ -25,11 +25,11 @@ const DRILLS = {
   kills: { file: '/kill', isOfApi: true },
   process: { file: 'process.drill.test.ts', isOfApi: true },
   image: { file: 'scripts/drills/image.drill.ts', programs: ['buildah', 'debootstrap', 'unshare'] },
-  upgrade: { file: 'scripts/drills/upgrade.drill.ts', programs: ['git', 'tar', 'npm'], former: true },
+  upgrade: { file: 'scripts/drills/upgrade.drill.ts', programs: ['git', 'tar', 'npm'] },
   proxies: { file: 'scripts/drills/proxies.drill.ts', programs: ['nginx', 'caddy', 'haproxy'] },
 };
 const name = positionals[0];
-const { file, isOfApi, programs = [], former = false } = DRILLS[name] ?? {};
+const { file, isOfApi, programs = [] } = DRILLS[name] ?? {};
 if (!file) giveUp(`Name a drill: ${Object.keys(DRILLS).join(', ')}.`);
 if (!(Number(values.minutes) > 0)) giveUp('--minutes is a number above zero.');
 if (!['1', '2'].includes(values.nodes)) giveUp('--nodes is 1 or 2.');
@@ -37,7 +37,7 @@ const lacking = programs.filter((program) => spawnSync('sh', ['-c', `command -v 
 if (lacking.length > 0)
   giveUp(`This drill needs ${lacking.join(', ')}: on Debian, apt-get install --no-install-recommends ${lacking.join(' ')}.`);
 
-const version = former ? findFormerVersion(values.from) : undefined;
+const version = name === 'upgrade' ? findFormerVersion(values.from) : undefined;
 
 await installIfNeeded();
 const vitest = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run'];

@@ -101,8 +101,8 @@ describe.each(CREATED)('creating %s', (name, api) => {
 
   it.each(LOCALES)("says in the catalogue's words what is missing (%s)", async (language) => {
     const required = fields().filter(([field, one]) => isRequired(one) && !(field in fixed()));
-    const asked = required.flatMap(([field, facts]) => [undefined, null, ''].map((empty) => ({ field, facts, empty })));
-    const answers = await askForEach(asked, ({ field, empty }) => post(valid({ [field]: empty }), language));
+    const cases = required.flatMap(([field, facts]) => [undefined, null, ''].map((empty) => ({ field, facts, empty })));
+    const answers = await askForEach(cases, ({ field, empty }) => post(valid({ [field]: empty }), language));
     for (const [{ field, facts, empty }, { status, body }] of answers) {
       const text = translate(language, `validation.${emptyKey(facts)}`);
       expect([status, field, empty, body.errors?.[field]]).toEqual([422, field, empty, [text]]);
@@ -130,7 +130,7 @@ describe.each(CREATED)('creating %s', (name, api) => {
   });
 
   it('refuses the wrong script, too much text and control characters', async () => {
-    const asked = fields().flatMap(([field, facts]) => {
+    const cases = fields().flatMap(([field, facts]) => {
       if (facts.kind !== 'text') return [];
       const wrong: [unknown, string, object][] = [
         ...(facts.script === 'any' ? [] : [[facts.script === 'arabic' ? 'abc' : 'ابت', facts.script, {}] as [string, string, object]]),
@@ -141,19 +141,19 @@ describe.each(CREATED)('creating %s', (name, api) => {
         .filter(([, key]) => key !== 'control_characters' || facts.max >= 4)
         .map(([value, key, params]) => ({ field, value, text: translate('en', `validation.${key}`, { ...params }) }));
     });
-    for (const [{ field, text }, { status, body }] of await askForEach(asked, (one) => post(valid({ [one.field]: one.value }))))
+    for (const [{ field, text }, { status, body }] of await askForEach(cases, (one) => post(valid({ [one.field]: one.value }))))
       expect([status, field, body.errors?.[field]]).toEqual([422, field, expect.arrayContaining([text])]);
   });
 
   it('refuses values of another type', async () => {
-    const asked = fields()
+    const cases = fields()
       .filter(([field]) => !(field in fixed()))
       .flatMap(([field, { kind }]) =>
         [{ a: 1 }, [[]], NUMERIC.has(kind) ? 'x' : 7, true]
           .filter((value) => kind !== 'flag' || value !== true)
           .map((value) => ({ field, value })),
       );
-    for (const [{ field, value }, { status, body }] of await askForEach(asked, (one) => post(valid({ [one.field]: one.value }))))
+    for (const [{ field, value }, { status, body }] of await askForEach(cases, (one) => post(valid({ [one.field]: one.value }))))
       expect([status, field, value, Object.keys(body.errors ?? {})]).toEqual([422, field, value, expect.arrayContaining([field])]);
   });
 

@@ -93,10 +93,10 @@ describe.each(EDITED)('editing %s', (name, api) => {
     const row = await world.create(api);
     const { status, body } = await put(row.id, { ...getForm(api, row), nonsense: 1 });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['nonsense']]);
-    const asked = writableFields(resource).filter(
+    const cases = writableFields(resource).filter(
       ([field, facts]) => !(facts.optional || facts.kind === 'flag' || facts.writeOnly || field in world.getFixed(api)),
     );
-    const answers = await askForEach(asked, ([field]) => put(row.id, { ...getForm(api, row), [field]: null }));
+    const answers = await askForEach(cases, ([field]) => put(row.id, { ...getForm(api, row), [field]: null }));
     for (const [[field], answer] of answers) expect([field, answer.status]).toEqual([field, 422]);
     expect(await show(row.id)).toEqual(row);
   });

@@ -12,7 +12,7 @@ const loaded = new Map<AppRoute['load'], LoadedScreen>();
 export function loadScreen(load: AppRoute['load']): Promise<LoadedScreen> {
   const known = loading.get(load);
   if (known) return known;
-  const fresh = withTimeOut(loadWithParts(load));
+  const fresh = withTimeOut(load().then((screen) => whenPartsAreHere().then(() => screen)));
   noteScreenLoad(fresh);
   fresh.then(
     (screen) => loaded.set(load, screen),
@@ -20,12 +20,6 @@ export function loadScreen(load: AppRoute['load']): Promise<LoadedScreen> {
   );
   loading.set(load, fresh);
   return fresh;
-}
-
-async function loadWithParts(load: AppRoute['load']): Promise<LoadedScreen> {
-  const screen = await load();
-  await whenPartsAreHere();
-  return screen;
 }
 
 /** A screen whose code is already here: drawn at once, without a skeleton between. */

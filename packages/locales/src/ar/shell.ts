@@ -25,7 +25,6 @@ export default {
   to_dark: 'المظهر الداكن',
   to_light: 'المظهر الفاتح',
   // The other language, named in itself.
-  sidebar: 'الشريط الجانبي',
   other_language: 'English',
   user_menu: 'قائمة المستخدم',
   profile: 'الملف الشخصي',

@@ -25,7 +25,6 @@ export default {
   to_dark: 'Dark theme',
   to_light: 'Light theme',
   // The other language, named in itself.
-  sidebar: 'Sidebar',
   other_language: 'العربية',
   user_menu: 'User menu',
   profile: 'Profile',

@@ -1,6 +1,6 @@
 import { POINTS } from '@diwan/domain/ledger/entries';
 import { defaultLimit } from '@diwan/domain/ledger/default-limit';
-import { fromMinor, type Minor, minor, NONE, times, toMinor } from '@diwan/domain/money';
+import { fromMinor, least, type Minor, minor, NONE, times, toMinor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { readRecord } from '@diwan/domain/records';
 import { approvals, type ApprovalKind, TIME_LOCK_HOURS, TIME_LOCK_LIMITS } from '@diwan/contract/resources/approvals';
@@ -121,7 +121,7 @@ async function getMeasure({ client }: Transaction, country_id: number | null) {
   const [first = defaultLimit(currency), ...rest] = limits.map(inUnits);
   return {
     inUnits,
-    limit: rest.reduce((least, one) => (one < least ? one : least), first),
+    limit: rest.reduce(least, first),
     count(amount: Minor, unit: string): Minor | null {
       if (unit === POINTS) return valueOfPoints(amount, currency, Number(points ?? 1));
       return unit === currency ? amount : null;

@@ -1,6 +1,6 @@
 import { defaultLimit } from '@diwan/domain/ledger/default-limit';
 import { POINTS } from '@diwan/domain/ledger/entries';
-import { type Minor, minor, minorDigits, minus, NONE, plus, times, toMinor } from '@diwan/domain/money';
+import { least, type Minor, minor, minorDigits, minus, NONE, plus, times, toMinor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import type { Settings } from '../../crud/settings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -127,7 +127,7 @@ export async function limitFor({ settings }: Limits, runner: Runner, typed: Pick
     values: [await getFamilyWithMakers(runner, admin_id), id],
   });
   const before = rows.map((row) => (row.before === null ? defaultLimit(currency) : (toMinor(row.before, currency) ?? NONE)));
-  return before.reduce((least, one) => (one < least ? one : least), limit);
+  return before.reduce(least, limit);
 }
 
 /** The limit that an amount would pass as things stand, in minor units; null where it would not. Nothing is kept. */

@@ -242,12 +242,12 @@ describe('mail', () => {
     const text = 'Hello,\nوصلنا طلبك\n\n120.50 <b>';
     await node.call('POST', `contacts/${id}/reply`, { token, body: { reply: text, send_type: 'email' } });
     await tryOnce(id);
-    const said = smtp.mails[0]?.text ?? '';
-    const from = /^From: (.+)$/m.exec(said)?.[1] ?? '';
+    const mail = smtp.mails[0]?.text ?? '';
+    const from = /^From: (.+)$/m.exec(mail)?.[1] ?? '';
     expect(decodeWords(from)).toBe('سعاد منصور <care@diwan.example>');
-    expect(said).toMatch(/^Reply-To: desk@diwan\.example\r$/m);
-    expect(said).not.toContain('Auto-Submitted');
-    const html = getPart(said, 'text/html');
+    expect(mail).toMatch(/^Reply-To: desk@diwan\.example\r$/m);
+    expect(mail).not.toContain('Auto-Submitted');
+    const html = getPart(mail, 'text/html');
     expect(html).toContain(
       '<html dir="rtl"><body><div dir="ltr">Hello,</div><div dir="rtl">وصلنا طلبك</div><div dir="rtl"><br></div><div dir="ltr">120.50 &lt;b&gt;</div>',
     );
@@ -257,10 +257,10 @@ describe('mail', () => {
     const greeting = vi.spyOn(smtp, 'greeted');
     const channel = smtpChannel({ url: smtp.url, from: '"Diwan" <care@diwan.example>', replyTo: null });
     await channel.send({ ...NOBODYS, recipient: 'hind@mail.example' });
-    const said = smtp.mails[0]?.text ?? '';
-    expect(said).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-    expect(said).toMatch(/^From: Diwan <care@diwan\.example>\r$/m);
-    expect(said).not.toContain('Reply-To');
+    const mail = smtp.mails[0]?.text ?? '';
+    expect(mail).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(mail).toMatch(/^From: Diwan <care@diwan\.example>\r$/m);
+    expect(mail).not.toContain('Reply-To');
     expect(greeting).toHaveBeenLastCalledWith('diwan.example');
   });
 

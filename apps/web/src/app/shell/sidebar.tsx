@@ -44,7 +44,7 @@ export function Sidebar({ narrow, drawer, onToggleNarrow }: SidebarProps) {
   }, [current]);
 
   return (
-    <aside ref={side} aria-label={t('shell.sidebar')} className={classes.side} data-narrow={narrow} data-open={drawer.open}>
+    <aside ref={side} aria-label={t('shell.app_name')} className={classes.side} data-narrow={narrow} data-open={drawer.open}>
       <div className={classes.brand}>
         <img src="/favicon.svg" alt="" className={classes.mark} />
         {!narrow && <span>{t('shell.app_name')}</span>}

@@ -23,7 +23,7 @@ import { FormRows } from './form-rows.tsx';
 import { loadArea } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { isAtStake } from '../at-stake.tsx';
-import { startCountry } from './start-country.ts';
+import { startCountry } from './use-form-country.ts';
 import { useRecordForm } from './use-record-form.ts';
 import type { FormValues } from './form-values.ts';
 

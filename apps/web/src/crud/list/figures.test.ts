@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { getFigures, isOn } from './figures.ts';
+import { cities } from '@diwan/contract/resources/cities';
+import { orders } from '@diwan/contract/resources/orders';
+import { countFigures, getFigures, isOn } from './figures.ts';
 
 const statistc = { count: 20, percentage: 30, active_count: 6, inactive_count: 14 };
 
@@ -18,6 +20,13 @@ describe('getFigures', () => {
       { name: 'company_count', value: 2, rows: { type: 'company' } },
       { name: 'other_count', value: 1 },
     ]);
+  });
+
+  it('are as many as stand grey while they are on their way', () => {
+    expect(countFigures(cities)).toBe(getFigures({ statistc, statistics: [] }).length);
+    const parts = Object.keys(orders.list.parts?.counts ?? {});
+    const page = { statistc: { count: 3, percentage: 34 }, statistics: parts.map((name) => ({ name, value: 1 })) };
+    expect(countFigures(orders)).toBe(getFigures(page, orders.list).length);
   });
 
   it('finds the rows of a part that is one status by what the list declares', () => {

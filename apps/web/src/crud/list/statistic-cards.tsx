@@ -15,13 +15,12 @@ interface StatisticCardsProps {
   controls: ListControls;
 }
 
-/** Filters on what the cards tell apart, as a rule. */
-const NARROWING = ['filter', 'status', 'order_status', 'is_active'];
-
 /** The list's figures; a press shows the rows that one counts, a second press all of them again. */
 export function StatisticCards({ resource, page, controls }: StatisticCardsProps) {
   const words = useWords();
   const { filters } = controls.state;
+  // Filters on what the cards tell apart: the note below these is there from the beginning.
+  const narrowing = ['filter', 'status', resource.list?.parts?.column ?? 'is_active'];
   if (!page)
     return (
       <div aria-hidden="true">
@@ -33,7 +32,7 @@ export function StatisticCards({ resource, page, controls }: StatisticCardsProps
             </div>
           ))}
         </div>
-        {NARROWING.some((name) => name in filters) && <p className={classes.note}>{words('list.cards_of_all')}</p>}
+        {narrowing.some((name) => name in filters) && <p className={classes.note}>{words('list.cards_of_all')}</p>}
       </div>
     );
   // A filter on what the cards tell apart leaves them as they are: each shows what a press on it would bring.

@@ -61,7 +61,7 @@ function KnownCountry({ form, flag }: { form: RecordForm; flag: string }) {
     setComing(false);
   }
   return (
-    <div {...{ [UPLOADING]: coming || undefined }}>
+    <div className={fieldClasses['field']} {...{ [UPLOADING]: coming || undefined }}>
       <Select label={words('till.country.known')} options={options} value={chosen} onChange={(next) => void choose(next)} />
       <p className={fieldClasses['help']}>{words('till.country.known_help')}</p>
     </div>

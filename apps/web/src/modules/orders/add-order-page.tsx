@@ -5,7 +5,7 @@ import { navigate } from '../../lib/navigation.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
-import { startCountry } from '../../crud/form/start-country.ts';
+import { startCountry } from '../../crud/form/use-form-country.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { usePhoneCountries } from '../../crud/form/use-phone-countries.ts';
 import { useCallOnce } from '../../crud/once.ts';
