@@ -20,6 +20,8 @@ const CATALOGUE = {
     'update-clients': ['update', 'clients'],
     'delete-clients': ['delete', 'clients'],
     'toggle-clients': ['other', 'clients'],
+    'erase-clients': ['other', 'clients'],
+    'export-clients': ['other', 'clients'],
   },
   providers: {
     'index-providers': ['index', 'providers'],
@@ -28,6 +30,8 @@ const CATALOGUE = {
     'update-providers': ['update', 'providers'],
     'delete-providers': ['delete', 'providers'],
     'toggle-providers': ['other', 'providers'],
+    'erase-providers': ['other', 'providers'],
+    'export-providers': ['other', 'providers'],
     'track-partners': ['index', 'partners/partners_tracking'],
     'index-update-requests': ['other', 'update_requests'],
     'update-update-requests': ['other', 'update_requests'],

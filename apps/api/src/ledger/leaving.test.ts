@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '../crud/jobs/run-job.ts';
-import { eraseDue } from '../modules/app-sessions/erase-people.ts';
+import { eraseDue } from '../modules/personal-data/erase-people.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { appCall, logInAs } from '../testing/app-fixtures.ts';
 import { addManyClients, addPerson, makeAdmin } from '../testing/fixtures.ts';

@@ -37,6 +37,7 @@ import { appPeopleModule } from './app-people/index.ts';
 import { appSessionsModule } from './app-sessions/index.ts';
 import { appCatalogueModule } from './app-catalogue/index.ts';
 import { appOrdersModule } from './app-orders/index.ts';
+import { personalDataModule } from './personal-data/index.ts';
 import { sessionModule } from './session/index.ts';
 import { profileModule } from './profile/index.ts';
 import { homeModule } from './home/index.ts';
@@ -94,6 +95,7 @@ export const MODULES: readonly Module[] = [
   couponsModule,
   sessionModule,
   appSessionsModule,
+  personalDataModule,
   appCatalogueModule,
   appEventsModule,
   appOrdersModule,

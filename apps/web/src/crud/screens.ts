@@ -71,7 +71,8 @@ export interface DetailTab<R = Row> {
   readonly key: string;
   /** The catalogue key of its words. */
   readonly label: string;
-  readonly can?: PermissionUrl;
+  /** What opens it: one of these is enough. */
+  readonly can?: PermissionUrl | readonly PermissionUrl[];
   readonly content: ComponentType<{ row: R }>;
 }
 

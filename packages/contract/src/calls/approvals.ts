@@ -5,6 +5,7 @@ import { defineCall } from './call.ts';
 import { walletCalls } from './money.ts';
 import { placingCalls } from './order-placing.ts';
 import { orderCalls } from './orders.ts';
+import { personalDataCalls } from './personal-data.ts';
 
 const { pay, refund, writeOff, review, delegate } = orderCalls.orders;
 /** What is approved is done at once, and refused as it would have been when it was asked for. */
@@ -57,6 +58,7 @@ const decideApproval = defineCall({
       'ledger.already_posted',
       'row.changed',
       ...REFUSALS_OF_WORK,
+      ...personalDataCalls.client.erase.errors[409],
     ],
   },
   idempotent: true,

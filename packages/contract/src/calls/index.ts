@@ -23,6 +23,7 @@ import { orderDetailCalls } from './order-details.ts';
 import { placingCalls } from './order-placing.ts';
 import { allOrderCalls, type orderCalls, type orderTransitions, type typedOrderCalls } from './orders.ts';
 import { allPersonSessionCalls, type personSessionCalls } from './person-sessions.ts';
+import { allPersonalDataCalls, type personalDataCalls } from './personal-data.ts';
 import { roleCalls } from './roles.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { adminCalls, profileCalls, sessionCalls } from './session.ts';
@@ -81,6 +82,8 @@ type Declared =
   | OneOf<typeof typedOrderCalls>
   | OneOf<typeof personSessionCalls.client>
   | OneOf<typeof personSessionCalls.provider>
+  | OneOf<typeof personalDataCalls.client>
+  | OneOf<typeof personalDataCalls.provider>
   | (typeof allStakeCalls)[number]
   | (typeof orderTransitions)[number]['call']
   | TransitionCall;
@@ -92,6 +95,7 @@ export const CALLS: readonly Call[] = [
   ...Object.values(ALL),
   ...allOrderCalls,
   ...allPersonSessionCalls,
+  ...allPersonalDataCalls,
   ...allStakeCalls,
   ...allSettingsCalls,
   ...allTransitionCalls,

@@ -24,6 +24,8 @@ export const APPROVAL_KINDS = [
   'payment_way',
   'settings',
   'charge_back',
+  'erasure',
+  'personal_data',
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 /** `called_off`: a superadmin stopped what would have been done by itself. `failed`: it could not be done when its time came. */

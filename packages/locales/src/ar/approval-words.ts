@@ -18,6 +18,8 @@ export const APPROVAL_KIND_NAMES = {
   delegation: 'إسناد طلب فوق حد المستلم',
   settings: 'تعديل إعدادات',
   charge_back: 'استرجاع مبلغ ملاحظة',
+  erasure: 'محو بيانات شخص',
+  personal_data: 'نسخة من بيانات شخص',
 } as const;
 
 /** What is said of approvals on their screens. */
@@ -27,6 +29,8 @@ export default {
   approve_title: 'الموافقة على العملية رقم {{id}}؟',
   /** What is agreed to, by its kind: whom, and how much. */
   ask: {
+    erasure: 'محو كل بيانات {{name}} الشخصية بعد 30 يومًا؟ لا رجعة فيه بعدها',
+    personal_data: 'تسليم نسخة من كل بيانات {{name}} لمن طلبها؟',
     charge_back: 'استرجاع {{amount}} من {{who}} بسبب ملاحظة مالية؟',
     charge: 'شحن {{amount}} في {{who}}؟',
     withdraw: 'سحب {{amount}} من {{who}}؟',
@@ -63,6 +67,7 @@ export default {
   falls_back: 'القيمة الأصلية',
   transactions: 'الحركات المالية التي نتجت عنها',
   order: 'فتح الطلب',
+  personal_data: 'فتح البيانات الشخصية',
   job: 'فتح العملية',
   cash_out: 'فتح طلب السحب',
 } as const;

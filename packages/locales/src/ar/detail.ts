@@ -59,6 +59,7 @@ export default {
     lock: 'الحظر والإيقاف',
   },
   sessions: 'الأجهزة',
+  personal_data: 'البيانات الشخصية',
   log: {
     all_rows: 'كل الصفوف',
     descending: '(تنازليًا)',

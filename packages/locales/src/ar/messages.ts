@@ -30,6 +30,12 @@ export default {
   /** What a client is called until they say their name. */
   new_client: { first_name: 'عميل', last_name: 'جديد' },
   erased_person: { first_name: 'حساب', last_name: 'محذوف' },
+  erased_words: 'نص محذوف',
+  personal_data: {
+    asked: 'أُرسل الطلب إلى مشرف آخر، ولا شيء يتم قبل موافقته',
+    kept: 'أُلغي المحو، والحساب باقٍ كما هو',
+    erasure_sms: 'سيُمحى حسابك في ديوان وكل بياناتك في {{day}}. إن لم تطلب ذلك فسجّل الدخول إلى التطبيق قبلها ليبقى.',
+  },
   deletion_asked: 'سيُحذف حسابك خلال 30 يومًا. سجّل الدخول قبلها إن غيّرت رأيك.',
   applied: 'وصلنا طلبك، ونراجعه قريبًا',
   super_admin: 'مشرف عام',

@@ -18,6 +18,8 @@ export const APPROVAL_KIND_NAMES = {
   delegation: 'Delegation above what one may receive',
   settings: 'Change of settings',
   charge_back: 'Charge-back of a finding',
+  erasure: 'Erasing somebody’s data',
+  personal_data: 'Copy of somebody’s data',
 } as const;
 
 /** What is said of approvals on their screens. */
@@ -27,6 +29,8 @@ export default {
   approve_title: 'Approve no. {{id}}?',
   /** What is agreed to, by its kind: whom, and how much. */
   ask: {
+    erasure: 'Erase all personal data of {{name}} in 30 days? It cannot be undone after that',
+    personal_data: 'Hand a copy of all data of {{name}} to who asked for it?',
     charge_back: 'Charge {{amount}} back from {{who}} because of a finding?',
     charge: 'Charge {{amount}} to {{who}}?',
     withdraw: 'Withdraw {{amount}} from {{who}}?',
@@ -65,6 +69,7 @@ export default {
   becomes: 'becomes',
   falls_back: 'the value it falls back on',
   order: 'Open the order',
+  personal_data: 'Open the personal data',
   job: 'Open the job',
   cash_out: 'Open the cash-out',
 } as const;

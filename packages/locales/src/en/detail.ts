@@ -59,6 +59,7 @@ export default {
     lock: 'Ban and lock',
   },
   sessions: 'Devices',
+  personal_data: 'Personal data',
   log: {
     all_rows: 'All rows',
     descending: '(descending)',

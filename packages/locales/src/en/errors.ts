@@ -26,6 +26,13 @@ export default {
     not_settled:
       'The account is not settled yet ({{things}}): take out the balance, pay what is owed and unpaid orders, and wait for what is pending, held or looked into; then it can be deleted',
   },
+  personal_data: {
+    waits: 'It was asked for already and waits for another admin (approval no. {{id}})',
+    erasure_due: 'It is to be erased on {{day}} already',
+    not_due: 'This account is not to be erased',
+    own_wish: 'Its owner asked for it: only their logging in stops it',
+    not_agreed: 'There is no copy for you to download: nobody agreed, its time is over, or somebody else asked for it',
+  },
   contact: {
     too_many_one: 'Too many messages, try again in a second',
     too_many_other: 'Too many messages, try again in {{seconds}} seconds',

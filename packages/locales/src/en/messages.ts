@@ -30,6 +30,13 @@ export default {
   /** What a client is called until they say their name. */
   new_client: { first_name: 'New', last_name: 'client' },
   erased_person: { first_name: 'Deleted', last_name: 'account' },
+  erased_words: 'Erased text',
+  personal_data: {
+    asked: 'Another admin has been asked; nothing happens before they agree',
+    kept: 'It will not be erased, the account stays as it is',
+    erasure_sms:
+      'Your Diwan account and all your data will be erased on {{day}}. If you did not ask for that, log in to the app before then to keep it.',
+  },
   deletion_asked: 'Your account will be deleted within 30 days. Log in before then if you change your mind.',
   applied: 'We have your application and will look at it soon',
   super_admin: 'Superadmin',

@@ -8,10 +8,12 @@ import { isRecord, readRecord } from '@diwan/domain/records';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** What a download may be; an archive is no list, and asked for by a call of its own. */
+export type FileFormat = ExportFormat | 'zip';
 
 /** What is to be exported, and how. */
 export interface ExportOrder {
-  readonly format: ExportFormat;
+  readonly format: FileFormat;
   readonly filter: FilterInput;
   /** The rows that were chosen, in place of a filter. */
   readonly ids?: readonly number[];

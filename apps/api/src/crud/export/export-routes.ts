@@ -11,12 +11,13 @@ import { translate } from '../../platform/translate.ts';
 import { BYTES } from '../documents/record-schema.ts';
 import { NO_SESSION } from '../documents/refusals.ts';
 import { createLink, takeLink } from './export-links.ts';
-import { orderOfBody, orderOfQuery, type ExportFormat, type ExportOrder } from './export-order.ts';
+import { orderOfBody, orderOfQuery, type ExportOrder, type FileFormat } from './export-order.ts';
 import { demandChosenRows, exportStream, readOrder } from './export-stream.ts';
 
-const TYPES: Record<ExportFormat, string> = {
+const TYPES: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 };
 
 /** What an export is of: its name on the wire, and its title in the language of the export. */
@@ -35,17 +36,15 @@ function disposition({ name, title }: Named, { format, zone }: ExportOrder, now:
   return `attachment; filename="${name}-${day}.${format}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The log names no single row: who took which rows of what table out of the system. */
-async function logExport(
-  app: Server,
-  request: WholeRequest,
-  name: string,
-  table: string,
-  { format, filter, ids, sort }: ExportOrder,
-): Promise<void> {
+/** Who took which rows of what table out of the system; it names no single row, unless the file is about one. */
+async function logExport(app: Server, request: WholeRequest, download: Download, order: ExportOrder): Promise<void> {
+  const { format, filter, ids, sort } = order;
+  const { name, table } = download;
   const what = { resource: name, format, filter, ...(ids && { ids }), sort: sort ?? null, country_id: request.countryId };
   const changes = Object.fromEntries(Object.entries(what).map(([name, after]) => [name, { before: null, after }]));
-  await inTransaction(app, (transaction) => writeAudit(transaction, request.caller, [{ table, id: 0, action: 'export', changes }]));
+  await inTransaction(app, (transaction) =>
+    writeAudit(transaction, request.caller, [{ table, id: download.rowId?.(order) ?? 0, action: 'export', changes }]),
+  );
 }
 
 /** Something that is downloaded as a file, by whoever may. */
@@ -54,6 +53,8 @@ export interface Download {
   readonly can: PermissionUrl;
   /** The table that the log files it under. */
   readonly table: string;
+  /** The row that it is about, where it is about one. */
+  rowId?(order: ExportOrder): number;
   title(order: ExportOrder): string;
   /** Throws what is wrong with an order; a link is given to none but good ones. */
   check(request: WholeRequest, order: ExportOrder): Promise<void> | void;
@@ -79,10 +80,10 @@ function listDownload(app: Server, api: ResourceApi): Download {
 }
 
 async function send(app: Server, download: Download, request: WholeRequest, reply: Reply, order: ExportOrder) {
-  const { name, table } = download;
+  const { name } = download;
   holdPlace(request, reply, 'exports');
   const stream = await download.open(request, order);
-  await logExport(app, request, name, table, order).catch((error: unknown) => {
+  await logExport(app, request, download, order).catch((error: unknown) => {
     stream.destroy();
     throw error;
   });

@@ -73,7 +73,7 @@ export async function exportStream(app: Context, api: ResourceApi, request: Requ
     columns,
     rowZones: zone === null,
     lastId: await lastId(app, api, zone),
-    batch: BATCH[format],
+    batch: format === 'csv' ? BATCH.csv : BATCH.xlsx,
   };
   // The first batch is waited for: what fails by now is still an answer, not a torn file.
   if (format === 'csv') {

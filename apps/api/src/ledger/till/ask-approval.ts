@@ -23,6 +23,8 @@ export interface Asked {
   readonly country_id: number | null;
   /** What moves; settings move nothing. */
   readonly money?: AskedMoney;
+  /** Whom it is about, where nothing moves. */
+  readonly person?: { readonly user_type: UserType; readonly user_id: number };
   /** What it may cost at worst where it moves nothing itself, in minor units of the unit. */
   readonly cost?: { readonly unit: string; readonly amount: Minor };
   readonly notes?: string | null;
@@ -63,6 +65,9 @@ function moneyColumns(money: AskedMoney | undefined): Row {
     charge_type,
   };
 }
+
+const personColumns = (person: Asked['person']): Row =>
+  person ? { user_type: person.user_type, user_ids: [person.user_id], people_count: 1 } : {};
 
 const costColumns = (cost: Asked['cost']): Row =>
   cost ? { currency: cost.unit, amount: String(cost.amount), total_amount: String(cost.amount) } : {};
@@ -181,7 +186,7 @@ async function timeLock(transaction: Transaction, admin: number, asked: Asked): 
  * superadmins are told: it waits until somebody may, or is done by itself after a day unless one of them calls it off.
  */
 export async function askApproval(transaction: Transaction, caller: Caller, asked: Asked): Promise<number> {
-  const { money, cost, payload = null, isDoubtful: _, ...columns } = asked;
+  const { money, cost, person, payload = null, isDoubtful: _, ...columns } = asked;
   const requested_by = demandAdmin(caller).id;
   const { free: deciders, isNobodyThere } = await secondPersonsNow(transaction, requested_by, asked.country_id);
   const done_at = isNobodyThere ? await timeLock(transaction, requested_by, asked) : null;
@@ -197,6 +202,7 @@ export async function askApproval(transaction: Transaction, caller: Caller, aske
       ...columns,
       ...moneyColumns(money),
       ...costColumns(cost),
+      ...personColumns(person),
       payload: payload && JSON.stringify(payload),
       requested_by,
       deciders,

@@ -1,6 +1,7 @@
 import type { Context } from '../../crud/context.ts';
 import type { SettingValues } from '@diwan/contract/settings';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Timer } from '../../platform/timers.ts';
 import { AppError } from '../../platform/errors.ts';
 import { admitOther, noteOther } from './other-addresses.ts';
 import type { PhoneOfKind } from './send-code.ts';
@@ -75,3 +76,16 @@ export async function useCode({ client }: Transaction, id: number, now: number):
 
 /** 422 for a code that opens nothing. */
 export const refusedCode = (verdict: 'wrong' | 'none') => new AppError(422, `code.${verdict}`);
+
+const HOUR = 60 * 60_000;
+
+/** What codes leave behind is counted for a day at the most. */
+async function forgetCodes(app: Context): Promise<void> {
+  const before = new Date(app.now() - 48 * HOUR).toISOString();
+  await app.database.pool.query('delete from person_codes where created_at < $1', [before]);
+  await app.database.pool.query('delete from outbox where is_sealed and expires_at < $1', [before]);
+  await app.database.pool.query(`delete from login_attempts where account like 'code of %' and at < $1`, [before]);
+  await app.database.pool.query('delete from person_sessions where expires_at < $1', [before]);
+}
+
+export const codesThatAreOver: Timer<Context> = { name: 'codes and sessions that are over', every: HOUR, oneNode: true, run: forgetCodes };

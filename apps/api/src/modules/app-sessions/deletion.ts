@@ -33,30 +33,44 @@ async function note(context: ChangeContext, { kind, id }: PersonId, before: stri
   await recordBeside(context, RECORDED[kind], { id, country_id: rows[0]?.country_id ?? null }, { erased_on: { before, after } });
 }
 
-/** Has somebody's account forgotten after thirty days; their sessions end now. */
-export async function askDeletion(app: Context, request: Request): Promise<void> {
-  const { person } = request;
+const INSERT = `insert into person_deletions (user_type, user_id, requested_at, due_at, requested_by) values ($1, $2, $3, $4, $5)
+  on conflict do nothing`;
+
+/**
+ * Has somebody erased after thirty days; their sessions end now. Gives the day, or null where that was due already. 409 while an order is
+ * under way or their account is not settled. `requested_by` is the admin who asked for it, null where they did themselves.
+ */
+export async function requestDeletion(
+  app: Context,
+  { caller, transaction }: Pick<ChangeContext, 'caller' | 'transaction'>,
+  person: PersonId,
+  { requested_by, withPoints }: { readonly requested_by: number | null; readonly withPoints: boolean },
+): Promise<string | null> {
   const now = app.now();
-  const asked = new Date(now).toISOString();
   const due = new Date(now + COOLING_MS).toISOString();
-  await inTransaction(app, async (transaction) => {
-    if (await hasOpenOrders(transaction, person)) throw conflict('account.open_orders');
-    await demandSettled(transaction.client, { user_type: person.kind, ids: [person.id], now, withPoints: false });
-    const { rowCount } = await transaction.client.query(
-      'insert into person_deletions (user_type, user_id, requested_at, due_at) values ($1, $2, $3, $4) on conflict do nothing',
-      [person.kind, person.id, asked, due],
-    );
-    await endPersonSessions(app, transaction, person);
-    // Asked for twice it is one deletion, on the day that was said first.
-    if (rowCount === 1) await note({ caller: request.caller, transaction, now }, person, null, due);
-  });
+  if (await hasOpenOrders(transaction, person)) throw conflict('account.open_orders');
+  await demandSettled(transaction.client, { user_type: person.kind, ids: [person.id], now, withPoints });
+  const values = [person.kind, person.id, new Date(now).toISOString(), due, requested_by];
+  const { rowCount } = await transaction.client.query(INSERT, values);
+  await endPersonSessions(app, transaction, person);
+  // Asked for twice it is one deletion, on the day that was said first.
+  if (rowCount === 0) return null;
+  await note({ caller, transaction, now }, person, null, due);
+  return due;
 }
 
-/** Whoever logs in again wants their account after all. */
-export async function cancelDeletion(context: ChangeContext, person: PersonId): Promise<void> {
+/** `DELETE profile`: somebody has their own account erased. */
+export async function askDeletion(app: Context, { caller, person }: Request): Promise<void> {
+  const how = { requested_by: null, withPoints: false };
+  await inTransaction(app, (transaction) => requestDeletion(app, { caller, transaction }, person, how));
+}
+
+/** Whoever logs in again wants their account after all, and the office may take back what it asked for; false where nothing was due. */
+export async function callOffDeletion(context: ChangeContext, person: PersonId): Promise<boolean> {
   const { rows } = await context.transaction.client.query<{ due_at: string }>(
-    'delete from person_deletions where user_type = $1 and user_id = $2 returning due_at',
+    'delete from person_deletions where user_type = $1 and user_id = $2 and erased_at is null returning due_at',
     [person.kind, person.id],
   );
   if (rows[0]) await note(context, person, rows[0].due_at, null);
+  return rows.length > 0;
 }

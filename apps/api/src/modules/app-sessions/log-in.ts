@@ -9,7 +9,7 @@ import { translate } from '../../platform/translate.ts';
 import { addressKey } from '../../access/attempts/address-key.ts';
 import { demandVersion } from './app-version.ts';
 import { checkCode, refusedCode, useCode } from './codes.ts';
-import { cancelDeletion } from './deletion.ts';
+import { callOffDeletion } from './deletion.ts';
 import { accountOfPhone, newPerson, noteSeen, RECORDED, refusalOfAccount } from './person-rows.ts';
 import { countryOfPhone, type PhoneOfKind } from './send-code.ts';
 import { openPersonSession, type Device } from './sessions.ts';
@@ -80,7 +80,7 @@ async function tryLogin(
   const caller = account
     ? personCaller({ kind: asked.user_type, id: account.id, countryId, platform: asked.platform }, request)
     : await newClient(request, transaction, asked, countryId, now);
-  await cancelDeletion({ caller, transaction, now }, caller);
+  await callOffDeletion({ caller, transaction, now }, caller);
   return openFor(app, transaction, caller, asked, { isNew: !account, now });
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addClient, addProvider, appCall, logInAs, sentCode } from '../../testing/app-fixtures.ts';
 import { addCity, makeAdmin } from '../../testing/fixtures.ts';
-import { eraseDue } from './erase-people.ts';
+import { eraseDue } from '../personal-data/erase-people.ts';
 import { addOrder, addOrderWorld } from '../../testing/order-fixtures.ts';
 
 const DAY = 86_400_000;

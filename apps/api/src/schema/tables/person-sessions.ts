@@ -80,7 +80,7 @@ export const personDevices = pgTable(
   (t) => [primaryKey({ columns: [t.device_id, t.user_type, t.user_id] }), index('person_devices_owner').on(t.user_type, t.user_id)],
 );
 
-/** Accounts whose owners asked to be forgotten, until they are, or log in again. */
+/** Accounts that are to be erased, as their owners or the office asked, until they are, or their owners log in again. */
 export const personDeletions = pgTable(
   'person_deletions',
   {
@@ -88,6 +88,8 @@ export const personDeletions = pgTable(
     user_id: integer().notNull(),
     requested_at: timestamp().notNull(),
     due_at: timestamp().notNull(),
+    /** The admin who asked for it; null where they did themselves. */
+    requested_by: integer(),
     /** When it was done: from then on the log may lose what it says of them. */
     erased_at: timestamp(),
   },

@@ -58,7 +58,7 @@ function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace;
     () => ({ resource, words, cut: false, preview, read, toggle: rights.toggle ? askToggle : undefined }),
     [resource, words, preview, read, rights.toggle, askToggle],
   );
-  const between = own.filter((one) => can(one.can ?? null));
+  const between = own.filter(({ can: rights = null }) => [rights].flat().some(can));
   const tab = chosen ?? (between.some(({ key }) => key === asked) ? String(asked) : 'overview');
   const Content = between.find((one) => one.key === tab)?.content;
   // The row is gone: so is its page.

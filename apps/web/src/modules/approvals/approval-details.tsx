@@ -13,6 +13,7 @@ import { readSession } from '../../lib/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import classes from './approvals.module.css';
+import { KINDS_OF_DATA } from './approval-question.ts';
 import { WaitsAlone } from './shared/waits-alone.tsx';
 
 const ALWAYS = ['country_id', 'decided_by_name', 'decided_at'] as const;
@@ -36,8 +37,9 @@ const getDay = (timestamp: string, zone: string | undefined) =>
 function getMovements({ posting_id: posting, ...row }: Approval): string | null {
   const { status, decided_at: decided, user_type, user_id: person } = row;
   if (posting !== null) return stringifySearch({ posting_id: String(posting) });
-  // Another phone moved nothing.
-  const leadsElsewhere = row.kind === 'phone' || row.order_id !== null || row.cash_out_id !== null || row.job_id !== null;
+  // Another phone moved nothing, nor did somebody's data.
+  const leadsElsewhere =
+    row.kind === 'phone' || KINDS_OF_DATA.has(row.kind) || row.order_id !== null || row.cash_out_id !== null || row.job_id !== null;
   if (status !== 'approved' || decided === null || person === null || leadsElsewhere) return null;
   return stringifySearch({ user_type, user_id: String(person), created_at: getDay(decided, getZone({ ...row })) });
 }
@@ -51,7 +53,10 @@ function useWays(row: Approval): readonly (readonly [label: string, href: string
   const opensOrder = row.order_id !== null && can(kind.show);
   const opensJob = row.job_id !== null && (row.requested_by === readSession()?.id || can('manage-jobs'));
   const opensCashOut = row.cash_out_id !== null && can('index-cashout-requests');
+  const people = `${row.user_type}s` as const;
+  const opensData = KINDS_OF_DATA.has(row.kind) && row.user_type !== null && row.user_id !== null && can(`show-${row.user_type}s`);
   return [
+    ...(opensData ? [[words('money.approval.personal_data'), `/${people}/show/${row.user_id}?tab=personal_data`] as const] : []),
     ...(movements === null ? [] : [[words('money.approval.transactions'), `/wallet/transactions/show-all${movements}`] as const]),
     ...(opensOrder
       ? [[words('money.approval.order'), `/${kind.name === 'trips' ? 'trips' : 'orders'}/show/${row.order_id}`] as const]

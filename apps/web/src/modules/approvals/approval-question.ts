@@ -5,6 +5,9 @@ import type { Words } from '../../crud/words.ts';
 
 type Asked = Pick<Approval, 'id' | 'kind' | 'user_name' | 'people_count' | 'currency' | 'total_amount' | 'order_no' | 'user_id'>;
 
+/** What is about somebody's data, and no money. */
+export const KINDS_OF_DATA: ReadonlySet<Approval['kind']> = new Set(['erasure', 'personal_data']);
+
 /** What moves no money itself, and is about a country or all of them. */
 export const KINDS_OF_RULES: ReadonlySet<Approval['kind']> = new Set(['settings', 'country', 'cancel_reason', 'payment_way']);
 
@@ -14,7 +17,8 @@ export function approvalQuestion(row: Asked, words: Words): string {
   const { kind, currency, total_amount: total } = row;
   const name = row.user_name ?? (row.user_id === null ? null : `#${row.user_id}`);
   // Without an amount there is nothing to name but the request itself.
-  if (!KINDS_OF_RULES.has(kind) && (total === null || currency === null)) return words('money.approval.approve_title', { id });
+  if (!KINDS_OF_RULES.has(kind) && !KINDS_OF_DATA.has(kind) && (total === null || currency === null))
+    return words('money.approval.approve_title', { id });
   return words(`money.approval.ask.${kind}`, {
     id,
     amount: total === null || currency === null ? '' : sumText(total, currency, words),

@@ -3,6 +3,7 @@ import { sendSelected } from '../broadcasts/shared/send-selected.tsx';
 import { PlaceCell } from '../../crud/cells/place-cell.tsx';
 import { DeskFacts } from './shared/desk-facts.tsx';
 import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';
+import { getPersonalDataTab } from '../personal-data/shared/personal-data-tab.tsx';
 import { getSessionsTab } from '../session/shared/sessions-tab-of.tsx';
 import { getWalletTab } from '../wallet/shared/wallet-tab-of.tsx';
 import { defineScreens, defineViewScreens, type Column } from '../../crud/screens.ts';
@@ -15,6 +16,7 @@ const rating: Column = { key: 'rate_avg', header: 'list.columns.rating' };
 const orders = getOrdersTab<Client>('client_id');
 const wallet = getWalletTab<Client>('client');
 const sessions = getSessionsTab<Client>('client');
+const personalData = getPersonalDataTab<Client>('client');
 
 export const clientScreens = defineScreens(clients, {
   columns: ['id', 'full_name', 'phone', 'email', city, 'is_active', 'is_ban', 'is_locked', 'created_at'],
@@ -46,7 +48,7 @@ export const clientScreens = defineScreens(clients, {
   summary: ['platform_type', 'referral_code', 'rate_avg', 'last_login_at', 'last_logout_at'],
   pageActions: ClientActions,
   pageFacts: DeskFacts,
-  tabs: [orders, wallet, sessions],
+  tabs: [orders, wallet, sessions, personalData],
 });
 
 /** The same people as those who ride: what a ride needs stands in the columns. */

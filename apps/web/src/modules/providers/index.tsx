@@ -2,6 +2,7 @@ import { contributors, drivers, providers, type Provider } from '@diwan/contract
 import { sendSelected } from '../broadcasts/shared/send-selected.tsx';
 import { PlaceCell } from '../../crud/cells/place-cell.tsx';
 import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';
+import { getPersonalDataTab } from '../personal-data/shared/personal-data-tab.tsx';
 import { getSessionsTab } from '../session/shared/sessions-tab-of.tsx';
 import { getWalletTab } from '../wallet/shared/wallet-tab-of.tsx';
 import { defineScreens, defineViewScreens, type Column, type DetailTab } from '../../crud/screens.ts';
@@ -32,6 +33,7 @@ const bankAccount: DetailTab<Provider> = {
 const orders = getOrdersTab<Provider>('provider_id');
 const wallet = getWalletTab<Provider>('provider');
 const sessions = getSessionsTab<Provider>('provider');
+const personalData = getPersonalDataTab<Provider>('provider');
 
 export const providerScreens = defineScreens(providers, {
   columns: ['id', 'full_name', 'phone', 'type', city, rating, accepted, 'is_active', 'is_ban', 'is_available', 'created_at'],
@@ -70,7 +72,7 @@ export const providerScreens = defineScreens(providers, {
   ],
   summary: ['platform_type', 'referral_code', 'rate_avg', 'last_login_at', 'last_logout_at'],
   pageActions: ProviderActions,
-  tabs: [orders, wallet, bankAccount, vehicles, sessions],
+  tabs: [orders, wallet, bankAccount, vehicles, sessions, personalData],
 });
 
 /** Providers that drive. */

@@ -28,7 +28,7 @@ describe('matrixRows', () => {
       rows('')
         .find((row) => row.category.key === 'clients')
         ?.cells.other.map((permission) => permission.permission_url),
-    ).toEqual(['toggle-clients']);
+    ).toEqual(['toggle-clients', 'erase-clients', 'export-clients']);
   });
 
   it('follows the categories, order and labels that admins gave', () => {

@@ -1,0 +1,278 @@
+import { approvals } from '@diwan/contract/resources/approvals';
+import { complaints } from '@diwan/contract/resources/complaints';
+import { contacts } from '@diwan/contract/resources/contacts';
+import { lawSourceServiceUsers, videoCallSetupUsers } from '@diwan/contract/resources/service-requests';
+import { subscriptions } from '@diwan/contract/resources/subscriptions';
+import { tickets } from '@diwan/contract/resources/tickets';
+import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
+import { vehicles } from '@diwan/contract/resources/vehicles';
+import type { UserType } from '@diwan/domain/people';
+import { JOB } from '../../access/caller.ts';
+import type { Context } from '../../crud/context.ts';
+import { apiKind } from '../../crud/kinds/index.ts';
+import { recorded, type ChangeContext } from '../../crud/record/change-log.ts';
+import { changeRows } from '../../crud/record/change-row.ts';
+import type { Row } from '../../crud/row.ts';
+import { getUnsettled } from '../../ledger/refuse-with-money.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import type { Timer } from '../../platform/timers.ts';
+import { translate } from '../../platform/translate.ts';
+import { hasOpenOrders, RECORDED, type PersonId } from '../app-sessions/index.ts';
+
+const AT_ONCE = 50;
+const TEN_MINUTES = 10 * 60_000;
+
+const DUE = `select user_type as kind, user_id as id from person_deletions where erased_at is null and due_at <= $1
+  order by due_at limit 1 for update skip locked`;
+
+/** Columns of both kinds that are somebody's own. */
+const OWN = ['email', 'password_hash', 'image', 'id_image', 'national_id', 'ban_reason', 'license_number', 'license_expires_on', 'license_image']; // prettier-ignore
+const OF_PROVIDER = ['company_name', 'plate_number', 'plate_image'];
+/** Their picture, and papers. */
+const FILES = ['image', 'id_image', 'license_image', 'plate_image'];
+
+const none = (columns: readonly string[]): Row => Object.fromEntries(columns.map((name) => [name, null]));
+const word = (key: string) => translate('ar', `messages.${key}`);
+
+/** What a row holds of somebody who is erased: orders and the ledger go on naming it. */
+function erased(kind: UserType, at: string): Row {
+  return {
+    ...none(OWN),
+    ...(kind === 'provider' ? { ...none(OF_PROVIDER), accepted_by_admin: false, is_available: false } : { gender: null }),
+    first_name: word('erased_person.first_name'),
+    last_name: word('erased_person.last_name'),
+    phone: '',
+    referral_code: '',
+    deleted_at: at,
+  };
+}
+
+const ROW = {
+  client: 'select * from clients where id = $1 for no key update',
+  provider: 'select * from providers where id = $1 for no key update',
+} as const;
+
+const requestWithoutWords = (): Row => ({
+  contact_name: word('erased_person.first_name'),
+  contact_phone: '',
+  subject: word('erased_words'),
+  notes: null,
+});
+
+/** Rows that name somebody and hold what they wrote: the record stays, their words go. `$1` is their id. */
+const WORDS: readonly {
+  readonly of: ReturnType<typeof recorded>;
+  readonly rows: Readonly<Record<UserType, string | null>>;
+  readonly patch: () => Row;
+}[] = [
+  {
+    of: recorded(contacts),
+    rows: {
+      client: `select * from contacts where user_type = 'client' and user_id = $1 for no key update`,
+      provider: `select * from contacts where user_type = 'provider' and user_id = $1 for no key update`,
+    },
+    patch: () => ({
+      name: `${word('erased_person.first_name')} ${word('erased_person.last_name')}`,
+      phone: null,
+      email: null,
+      subject: word('erased_words'),
+      message: '',
+    }),
+  },
+  {
+    of: recorded(complaints),
+    rows: {
+      client: `select * from complaints where client_id = $1 and complained_by = 'client' for no key update`,
+      provider: `select * from complaints where provider_id = $1 and complained_by = 'provider' for no key update`,
+    },
+    patch: () => ({ description: null }),
+  },
+  {
+    of: recorded(tickets),
+    rows: {
+      client: 'select * from tickets where client_id = $1 for no key update',
+      provider: 'select * from tickets where provider_id = $1 and client_id is null for no key update',
+    },
+    patch: () => ({ subject: word('ticket.wordless'), tags: null, notes: null }),
+  },
+  {
+    of: recorded(lawSourceServiceUsers),
+    rows: { client: 'select * from law_source_service_users where client_id = $1 for no key update', provider: null },
+    patch: requestWithoutWords,
+  },
+  {
+    of: recorded(videoCallSetupUsers),
+    rows: { client: 'select * from video_call_setup_users where client_id = $1 for no key update', provider: null },
+    patch: requestWithoutWords,
+  },
+  {
+    of: recorded(subscriptions),
+    rows: { client: 'select * from subscriptions where client_id = $1 and notes is not null for no key update', provider: null },
+    patch: () => ({ notes: null }),
+  },
+  {
+    of: { table: 'update_requests' },
+    rows: { client: null, provider: 'select id, country_id, status from update_requests where provider_id = $1 for no key update' },
+    patch: () => ({ status: 'reject', changes: {} }),
+  },
+  {
+    // What waited, or waits still, for a second admin to save of somebody.
+    of: recorded(approvals),
+    rows: {
+      client: `select * from approvals where kind = 'phone' and user_type = 'client' and $1 = any(user_ids) for no key update`,
+      provider: `select * from approvals where kind = 'phone' and user_type = 'provider' and $1 = any(user_ids) for no key update`,
+    },
+    patch: () => ({ payload: '{}' }),
+  },
+];
+
+/** What somebody said, and what the desk said to them: that it was said stays. Gives the files. */
+const SAID = {
+  client: `update messages m set text = null, file = null, waveform = null from conversations c, messages b
+    where c.id = m.conversation_id and b.id = m.id and c.client_id = $1 and (m.sender_kind = 'client' or c.kind <> 'order') returning b.file`,
+  provider: `update messages m set text = null, file = null, waveform = null from conversations c, messages b
+    where c.id = m.conversation_id and b.id = m.id and c.provider_id = $1 and (m.sender_kind = 'provider' or c.kind <> 'order') returning b.file`,
+} as const;
+
+const REVIEWS = {
+  client: `update order_ratings r set review = null from orders o where o.id = r.order_id and o.client_id = $1 and r.by = 'client' and r.review is not null`,
+  provider: `update order_ratings r set review = null from orders o where o.id = r.order_id and o.provider_id = $1 and r.by = 'provider' and r.review is not null`,
+} as const;
+
+/** What is only about somebody is deleted. */
+const DELETED = [
+  'delete from person_sessions where user_type = $1 and user_id = $2',
+  'delete from person_devices where user_type = $1 and user_id = $2',
+  'delete from devices where user_type = $1 and user_id = $2',
+  'delete from user_notifications where user_type = $1 and user_id = $2',
+  // What their app was answered.
+  `delete from idempotency_keys where owner = $1 || ' ' || $2::int`,
+  `delete from bank_accounts where $1 = 'provider' and provider_id = $2`,
+  `delete from provider_positions where $1 = 'provider' and provider_id = $2`,
+  `delete from provider_presences where $1 = 'provider' and provider_id = $2`,
+  `delete from position_flags where $1 = 'provider' and provider_id = $2`,
+];
+
+/** What was sent to somebody, or will be. */
+const SENT = [
+  `update outbox set recipient = null, subject = null, body = '', status = case when status in ('queued', 'held') then 'failed' else status end where user_type = $1 and user_id = $2`,
+  `update outbox set recipient = null, subject = null, body = '' where id in (select r.outbox_id from contact_replies r
+     join contacts c on c.id = r.contact_id where c.user_type = $1 and c.user_id = $2)`,
+  `update contact_replies set reply = '' where contact_id in (select id from contacts where user_type = $1 and user_id = $2)`,
+];
+
+const VEHICLES = 'select * from vehicles where provider_id = $1 and deleted_at is null for no key update';
+const DOCUMENTS = 'select * from vehicle_documents where vehicle_id = any($1::int[]) for no key update';
+
+/** Vehicles of somebody who is erased drive no more: their papers go, their plates stay where orders name them. Gives the files. */
+async function eraseVehicles(context: ChangeContext, id: number, at: string): Promise<unknown[]> {
+  const { client } = context.transaction;
+  const { rows: owned } = await client.query<Row>(VEHICLES, [id]);
+  const { rows: papers } = await client.query<Row>(DOCUMENTS, [owned.map((row) => row['id'])]);
+  const deleted = { kind: 'delete', action: 'delete', changes: () => ({}) } as const;
+  await changeRows(context, recorded(vehicleDocuments), papers, { document_number: null, images: [], deleted_at: at }, deleted);
+  await changeRows(context, recorded(vehicles), owned, { license_number: null, plate_image: null, deleted_at: at }, deleted);
+  return [...owned.map((row) => row['plate_image']), ...papers.flatMap((row) => row['images'] as string[])];
+}
+
+/** Erases what is somebody's own everywhere but in their row. Gives the files that it named. */
+async function eraseElsewhere(context: ChangeContext, { kind, id }: PersonId, row: Row, at: string): Promise<string[]> {
+  const { client } = context.transaction;
+  for (const { of, rows, patch } of WORDS) {
+    const statement = rows[kind];
+    if (statement === null) continue;
+    const { rows: written } = await client.query<Row>(statement, [id]);
+    await changeRows(context, of, written, patch(), { changes: () => ({}) });
+  }
+  const { rows: said } = await client.query<{ file: string | null }>(SAID[kind], [id]);
+  await client.query(REVIEWS[kind], [id]);
+  for (const statement of [...DELETED, ...SENT]) await client.query(statement, [kind, id]);
+  await client.query('delete from person_codes where phone = $1', [row['phone']]);
+  const papers = kind === 'provider' ? await eraseVehicles(context, id, at) : [];
+  return [...FILES.map((name) => row[name]), ...said.map(({ file }) => file), ...papers].filter((one) => typeof one === 'string');
+}
+
+/** SQL that some record holds a file `f.reference`, its deleted ones too: those may come back. */
+function heldSql(app: Context): string {
+  const held = app.resources.flatMap(({ resource, store }) =>
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      const holds = store.columns.has(name) ? apiKind(field).holdsFile?.(name) : undefined;
+      return holds === undefined ? [] : [`exists (select from ${store.table} t where ${holds})`];
+    }),
+  );
+  return [...new Set(held), 'exists (select from messages m where m.file = f.reference)'].join(' or ');
+}
+
+/** Removes files that nothing names any more, and whatever somebody uploaded: the files first, so that what is broken off between the two is done again. */
+async function removeFiles(app: Context, { client }: Transaction, { kind, id }: PersonId, files: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ reference: string }>(
+    `delete from uploads f where (f.reference = any($1::text[]) or (f.user_type = $2 and f.user_id = $3)) and not (${heldSql(app)}) returning f.reference`,
+    [files, kind, id],
+  );
+  for (const { reference } of rows) await app.files.remove(reference);
+}
+
+const LOG = {
+  client: `update audit set changes = without_personal(changes) where table_name = 'clients' and row_id = $1 and changes <> without_personal(changes)`,
+  provider: `update audit set changes = without_personal(changes) where table_name = 'providers' and row_id = $1 and changes <> without_personal(changes)`,
+} as const;
+const named = (table: string, column: string) =>
+  `update audit set changes = without_words(changes) where table_name = '${table}' and changes <> without_words(changes)
+     and row_id in (select id from ${table} where ${column} = $1)`;
+const LOG_OF_WORDS = {
+  client: ['tickets', 'complaints', 'law_source_service_users', 'video_call_setup_users', 'subscriptions'].map((table) =>
+    named(table, 'client_id'),
+  ),
+  provider: ['tickets', 'complaints', 'vehicles'].map((table) => named(table, 'provider_id')),
+} as const;
+const LOG_OF_PAPERS = `update audit set changes = without_words(changes) where table_name = 'vehicle_documents' and changes <> without_words(changes)
+  and row_id in (select d.id from vehicle_documents d join vehicles v on v.id = d.vehicle_id where v.provider_id = $1)`;
+const LOG_OF_CONTACTS = `update audit set changes = without_words(changes) where table_name = 'contacts' and changes <> without_words(changes)
+  and row_id in (select id from contacts where user_type = $1 and user_id = $2)`;
+
+/** The log loses what was somebody's own; that something changed, when and by whom, stays. */
+async function eraseLog({ client }: Transaction, { kind, id }: PersonId): Promise<void> {
+  await client.query(`set local diwan.erasing = 'on'`);
+  for (const statement of [LOG[kind], ...LOG_OF_WORDS[kind]]) await client.query(statement, [id]);
+  if (kind === 'provider') await client.query(LOG_OF_PAPERS, [id]);
+  await client.query(LOG_OF_CONTACTS, [kind, id]);
+}
+
+/** Erases one account whose time has come; false where there is none. Who has an order under way again, or money that came since, waits a day more. */
+function eraseNext(app: Context): Promise<boolean> {
+  return inTransaction(app, async (transaction) => {
+    const { client } = transaction;
+    const now = app.now();
+    const at = new Date(now).toISOString();
+    const [person] = (await client.query<PersonId>(DUE, [at])).rows;
+    if (!person) return false;
+    const leaving = { user_type: person.kind, ids: [person.id], now, withPoints: false };
+    if ((await hasOpenOrders(transaction, person)) || (await getUnsettled(client, leaving)).length > 0) {
+      await client.query(`update person_deletions set due_at = $3::timestamptz + interval '1 day' where user_type = $1 and user_id = $2`, [
+        person.kind,
+        person.id,
+        at,
+      ]);
+      return true;
+    }
+    const [row] = (await client.query<Row>(ROW[person.kind], [person.id])).rows;
+    const context = { caller: JOB, transaction, now };
+    if (row) {
+      const changes = () => ({ erased_on: { before: null, after: at } });
+      await changeRows(context, RECORDED[person.kind], [row], erased(person.kind, at), { kind: 'delete', changes });
+      await removeFiles(app, transaction, person, await eraseElsewhere(context, person, row, at));
+    }
+    await client.query('update person_deletions set erased_at = $3 where user_type = $1 and user_id = $2', [person.kind, person.id, at]);
+    await eraseLog(transaction, person);
+    return true;
+  });
+}
+
+/** Erases people whose thirty days are over: their own data everywhere, the log's too. Orders, ledger and invoices stay. Gives how many. */
+export async function eraseDue(app: Context): Promise<number> {
+  let done = 0;
+  while (done < AT_ONCE && (await eraseNext(app))) done += 1;
+  return done;
+}
+
+export const accountsToBeErased: Timer<Context> = { name: 'accounts to be erased', every: TEN_MINUTES, oneNode: true, run: eraseDue };
