@@ -19,6 +19,9 @@ mkdirSync('node_modules', { recursive: true });
 copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
 writeFileSync('npm-arguments', process.argv.slice(2).join(' '));`;
 
+/** What an operator runs beside the app, on the same build. */
+const BESIDE = ['command', 'doctor', 'migrate', 'prove-ledger'];
+
 let home = '';
 let checkout = '';
 
@@ -35,7 +38,7 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'diwan-start-'));
   chmodSync(home, 0o755);
   checkout = join(home, 'one');
-  for (const path of ['scripts/start.mjs', 'scripts/node-version.mjs', 'scripts/steps'])
+  for (const path of ['scripts/start.mjs', 'scripts/node-version.mjs', 'scripts/steps', ...BESIDE.map((name) => `scripts/${name}.mjs`)])
     cpSync(path, join(checkout, path), { recursive: true });
   write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=20.19.0' } }));
   write('package-lock.json', JSON.stringify({ packages: LOCK }));
@@ -50,8 +53,8 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }));
 
 /** What a start prints, and how it ends; as another user where one is named. */
-function start({ env = {}, uid }: { env?: Record<string, string>; uid?: number } = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+function start({ env = {}, uid, script = 'start' }: { env?: Record<string, string>; uid?: number; script?: string } = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`], {
     cwd: checkout,
     encoding: 'utf8',
     env: { ...process.env, npm_execpath: join(checkout, 'npm.js'), ...env },
@@ -61,10 +64,10 @@ function start({ env = {}, uid }: { env?: Record<string, string>; uid?: number }
 }
 
 /** As somebody who may not write here: root may write anywhere. */
-function startAsGuest() {
-  if (process.getuid?.() === 0) return start({ uid: 65_534 });
+function startAsGuest(script = 'start') {
+  if (process.getuid?.() === 0) return start({ uid: 65_534, script });
   chmodSync(checkout, 0o555);
-  const started = start();
+  const started = start({ script });
   chmodSync(checkout, 0o755);
   return started;
 }
@@ -102,6 +105,14 @@ describe('packages', () => {
     expect(start().lines).toEqual(['serves']);
     write('apps/api/src/server.ts', 'changed');
     expect(start().lines).toEqual(['Installing packages…', 'Building…', 'built', 'serves']);
+  });
+
+  it.each(BESIDE)('of development are needed for no %s, by whoever serves and owns nothing here', (script) => {
+    start();
+    const { 'node_modules/tests': _, ...runtime } = LOCK;
+    install(runtime);
+    write(`apps/api/dist/${script === 'command' ? 'commands' : script}.js`, `console.log('done')`);
+    expect(startAsGuest(script)).toEqual({ status: 0, lines: ['done'], fault: '' });
   });
 
   it('of an older lock are renewed, where the app itself loads them', () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it, vi } from 'vitest';
 import { DOCTOR, startApp, temporaryFolder } from './testing/app-process.ts';
@@ -17,6 +18,13 @@ async function examine(env: Record<string, string>) {
   const code = await run.ended;
   expect(run.errors()).toBe('');
   return { code, lines: run.output().trimEnd().split('\n') };
+}
+
+/** The same server's database that everybody may reach. */
+function other(address: string): string {
+  const url = new URL(address);
+  url.pathname = '/postgres';
+  return url.href;
 }
 
 async function withDatabase(make: () => Promise<TestDatabase>, work: (database: TestDatabase) => Promise<void>) {
@@ -40,6 +48,29 @@ it('finds nothing wrong with a database of this version, nor with an empty one, 
       expect(await tables()).toBe(before);
     });
   }
+});
+
+it('takes no offence at tables that the user who serves is let in to by the start', async () => {
+  await withDatabase(createTestDatabase, async (database) => {
+    const role = `serves_${randomBytes(4).toString('hex')}`;
+    await database.pool.query(`create role ${role} login`);
+    const url = new URL(database.connectionString);
+    url.username = role;
+    const { code, lines } = await examine({
+      DATABASE_URL: url.href,
+      MIGRATION_DATABASE_URL: database.connectionString,
+      DATABASE_POOL: '4',
+    });
+    const away = { DATABASE_URL: database.connectionString, MIGRATION_DATABASE_URL: other(database.connectionString), DATABASE_POOL: '4' };
+    const elsewhere = await examine(away);
+    await database.pool.query(`drop role ${role}`);
+    expect(elsewhere.lines).toContain(
+      'WRONG  same        MIGRATION_DATABASE_URL names another database than DATABASE_URL: only the user differs between them.',
+    );
+    expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([]);
+    expect(lines.filter((line) => line.startsWith('ok     demo'))).toHaveLength(1);
+    expect(code).toBe(0);
+  });
 });
 
 it('names all that is wrong, a line each, and ends with 1', async () => {

@@ -1,7 +1,7 @@
 import { readConfig, type Config } from './config.ts';
 import { refuseDemoAccounts } from './modules/session/index.ts';
 import { getFault } from './platform/database/embedded/faults.ts';
-import { lookAtAll, lookedAt, type Look, type LookResult } from './platform/database/start-looks.ts';
+import { lookAtAll, lookAtPlace, lookedAt, type Look, type LookResult } from './platform/database/start-looks.ts';
 import { bucketSettings } from './platform/files/files.ts';
 import { tryFolder } from './platform/files/local-driver.ts';
 import { asError, thrownCode } from './platform/thrown.ts';
@@ -18,6 +18,8 @@ const EMBEDDED: LookResult = {
 /** Where no demo is meant, whether one that was there before still opens to everybody. */
 const DEMO: Look = {
   about: 'demo',
+  // Who serves may be let in to the tables by the start alone.
+  part: 'migrating',
   needs: 'version',
   async run({ client }) {
     const { rows } = await client.query<{ made: boolean }>(`select to_regclass('public.admins') is not null as made`);
@@ -99,10 +101,12 @@ async function examine(): Promise<readonly LookResult[]> {
   const config = readSettings();
   if ('verdict' in config) return [config];
   const { databaseUrl, dataDir, demo } = config;
+  const later = databaseUrl === null || demo ? [] : [DEMO];
+  if (databaseUrl !== null && config.migrationDatabaseUrl !== null) later.unshift(lookAtPlace(databaseUrl));
   const database =
     databaseUrl === null
       ? [EMBEDDED]
-      : (await Promise.all(lookedAt({ ...config, databaseUrl }).map((looked) => lookAtAll(looked, demo ? [] : [DEMO])))).flat();
+      : (await Promise.all(lookedAt({ ...config, databaseUrl }).map((looked) => lookAtAll(looked, later)))).flat();
   const services = await Promise.all(servicesFor(config).map(lookAtService));
   return [{ about: 'settings', verdict: 'ok', sentence: '' }, await lookAtFolder(dataDir), ...database, ...services];
 }

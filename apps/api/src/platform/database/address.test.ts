@@ -1,3 +1,4 @@
+import { readAddress } from './address.ts';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -32,7 +33,7 @@ it('an address of a socket is one to the driver as well, with its port or withou
   }
 });
 
-it.each(['p@s', 'p:s@s', 'p/s', 'p?s', 'p#s', '12/3', '12?3', '12#3', 'p s', 'p@s:s/w rd #1'])(
+it.each(['p@s', 'p:s@s', 'p/s', 'p?s', 'p#s', '12/3', '12?3', '12#3', 'p s', 'p@s:s/w rd #1', 'p@ss/w:rd', 'p@ss?w', 'p@ss#w'])(
   'a password %s that is not percent-encoded is called so, and is not repeated',
   (password) => {
     expect(() => read(`postgres://diwan:${password}@db.example:5432/db`)).toThrow(
@@ -40,6 +41,12 @@ it.each(['p@s', 'p:s@s', 'p/s', 'p?s', 'p#s', '12/3', '12?3', '12#3', 'p s', 'p@
     );
   },
 );
+
+it('the setting that is named is the one that holds the sign', () => {
+  expect(() => readAddress('postgres://diwan:p@s@db.example/db', 'MIGRATION_DATABASE_URL')).toThrow(
+    /^MIGRATION_DATABASE_URL has a sign in /,
+  );
+});
 
 it.each([
   ['postgres://u:p@db.example/db?schema=diwan', /^DATABASE_URL asks for a schema, .+: Diwan's tables lie in public; leave it out\.$/],

@@ -4,17 +4,16 @@ import { StartupFault } from '../../startup-fault.ts';
 export const parseAddress = (address: string): URL => new URL(address.replace(/^(\w+:\/\/[^/?#@]*@)(?=[:/?]|$)/, '$1localhost'));
 
 const SIGNS =
-  'DATABASE_URL has a sign in its user or password that is written percent-encoded there: @ as %40, : as %3A, / as %2F, ? as %3F, # as %23, % as %25, a space as %20.';
+  'has a sign in its user or password that is written percent-encoded there: @ as %40, : as %3A, / as %2F, ? as %3F, # as %23, % as %25, a space as %20.';
 
 /** What of an address follows its scheme: who logs in, where, and the rest. */
 const PARTS = /^postgres(?:ql)?:\/\/([^/?#]*)(.*)$/s;
-/** Where a password has a slash or the like, its address ends in the middle of it, and the rest has the @ that ends a login. */
-const CUT_SHORT = /^[^@]*:[^@]*$/;
 
 /** A password that is copied into an address as it is changes where that leads: psql, pg_dump and drivers then read it otherwise. */
 function hasRawSigns(address: string): boolean {
   const [, authority = '', rest = ''] = PARTS.exec(address) ?? [];
-  const isCutShort = CUT_SHORT.test(authority) && /^[^=]*@/s.test(rest);
+  // Where a password has a slash or the like, its address ends in the middle of it, and the rest has the @ that ends a login.
+  const isCutShort = authority.includes(':') && /^[^=]*@/s.test(rest);
   return /\s/.test(address) || authority.split('@').length > 2 || isCutShort;
 }
 
@@ -31,7 +30,7 @@ export function refuseBarePercent({ username, password }: URL, name: string): vo
 export function readAddress(address: string, name: string): string | null {
   const [, authority] = PARTS.exec(address) ?? [];
   if (authority === undefined) throw new StartupFault(`${name} is not a URL that starts with postgres:// or postgresql://.`);
-  if (hasRawSigns(address)) throw new StartupFault(SIGNS);
+  if (hasRawSigns(address)) throw new StartupFault(`${name} ${SIGNS}`);
   if (authority.split('@').at(-1)?.includes(',')) throw new StartupFault(`${name} names several hosts: name the one that takes writes.`);
   let url: URL;
   try {

@@ -69,6 +69,45 @@ export interface LookResult {
   readonly sentence: string;
 }
 
+/** Two addresses must lead to one database; `place` is that of the user who serves. */
+export function refuseOtherPlace(place: string | undefined, other: string | undefined): void {
+  if (place !== other)
+    throw new StartupFault('MIGRATION_DATABASE_URL names another database than DATABASE_URL: only the user differs between them.');
+}
+
+/** The database that a session is on, and when its server began. */
+export async function askPlace(client: Pick<SessionClient, 'query'>): Promise<string | undefined> {
+  const { rows } = await client.query<{ place: string }>(`select current_database() || pg_postmaster_start_time()::text as place`);
+  return rows[0]?.place;
+}
+
+/** Whether the user who migrates is led to the database of the one who serves; where that one is not reached, its own look says so. */
+export const lookAtPlace = (databaseUrl: string): Look => ({
+  about: 'same',
+  part: 'migrating',
+  async run({ client }) {
+    const other = new SessionClient({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+      settings: POOLED_SESSION,
+    });
+    try {
+      if (
+        !(await other.connect().then(
+          () => true,
+          () => false,
+        ))
+      )
+        return undefined;
+      refuseOtherPlace(await askPlace(other), await askPlace(client));
+      return undefined;
+    } finally {
+      await other.end().catch(() => {});
+    }
+  },
+});
+
 async function lookAtServer({ client, where }: Looker): Promise<undefined> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
@@ -224,7 +263,8 @@ const LOOKS: readonly Look[] = [
   { about: 'room', part: 'serving', run: lookAtRoom },
 ];
 
-const looksFor = ({ part }: Looked) => LOOKS.filter((look) => part === undefined || look.part === undefined || look.part === part);
+const looksFor = ({ part }: Looked, later: readonly Look[] = []) =>
+  [...LOOKS, ...later].filter((look) => part === undefined || look.part === undefined || look.part === part);
 
 async function withLooker<T>(looked: Looked, work: (looker: Looker) => Promise<T>): Promise<T> {
   const where = nameDatabase(looked.databaseUrl, settingFor(looked));
@@ -274,7 +314,7 @@ export async function lookAtAll(looked: Looked, later: readonly Look[] = []): Pr
   try {
     return await withLooker(looked, async (looker) => {
       const results: LookResult[] = [{ about: 'reached', verdict: 'ok', sentence: `${capital(looker.where)} is reached.` }];
-      for (const { about, needs, run } of [...looksFor(looked), ...later]) {
+      for (const { about, needs, run } of looksFor(looked, later)) {
         if (results.some((found) => found.about === needs && found.verdict === 'fault')) continue;
         const result = await run(looker).then(
           (note): LookResult => ({ about, verdict: note === undefined ? 'ok' : 'note', sentence: note ?? '' }),
