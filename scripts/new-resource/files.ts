@@ -49,7 +49,7 @@ ${fields.flatMap((field) => getColumns(field).map((column) => `  ${column}: ${CH
 
 const apiFile = ({ kebab, camel }: Plan) => `import { ${camel} } from '@diwan/contract/resources/${kebab}';
 import * as t from '../../schema/tables/${kebab}.ts';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import type { Module } from '../module.ts';
 
 export const ${camel}Module: Module = { resources: [crud(${camel}, { table: t.${camel} })] };
