@@ -18,6 +18,25 @@ export const FLOORS = {
     'calls',
     'routes',
   ],
+  'apps/web/src/crud': [
+    'words',
+    'resource',
+    'files',
+    'rich-text',
+    'map',
+    'cells',
+    'upload',
+    'inputs',
+    'fields',
+    'commands',
+    'page',
+    'form',
+    'transitions',
+    'jobs',
+    'statistics',
+    'list',
+    'detail',
+  ],
 };
 
 /** The kit that a file is part of, by its path from the root of the checkout. */

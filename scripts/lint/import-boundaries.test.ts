@@ -30,6 +30,8 @@ const CASES = [
   { code: "import { changeRow } from '../record/change-row.ts';", file: 'apps/api/src/crud/write/down.ts', isRefused: false },
   { code: "import { showRow } from './read.ts';", file: 'apps/api/src/crud/record/beside.ts', isRefused: false },
   { code: "import { showRow } from './record/read.ts';", file: 'apps/api/src/crud/in-no-room.ts', isRefused: true },
+  { code: "const screen = () => import('../list/list-screen.tsx');", file: 'apps/web/src/crud/form/up.tsx', isRefused: true },
+  { code: "import { FieldCell } from '../fields/field-cell.tsx';", file: 'apps/web/src/crud/detail/down.tsx', isRefused: false },
   { code: "import type { Row } from '../fields/row.ts';", file: 'apps/api/src/crud/no-floor/some.ts', isRefused: true },
 ];
 

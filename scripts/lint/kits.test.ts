@@ -73,15 +73,15 @@ const KNOWS: Readonly<Record<string, { readonly named: readonly string[]; readon
   'apps/api/src/crud/write/values.ts': { named: ['countries'], why: 'a new row has its country’s currency' },
   'apps/web/src/crud/cells/flag-chip.tsx': { named: ['accepted_by_admin', 'is_available', 'is_ban', 'is_locked'], why: CHIPS },
   'apps/web/src/crud/cells/row-country.ts': { named: ['phone_code'], why: PHONES },
-  'apps/web/src/crud/confirm-by-password.tsx': {
+  'apps/web/src/crud/commands/confirm-by-password.tsx': {
     named: ['admins'],
     why: 'whoever confirms is an admin, whose password has its words there',
   },
-  'apps/web/src/crud/form/phone-input.tsx': { named: ['phone_code'], why: PHONES },
-  'apps/web/src/crud/form/phone-parts.ts': { named: ['phone_code'], why: PHONES },
-  'apps/web/src/crud/form/use-phone-countries.ts': { named: ['phone_code'], why: PHONES },
-  'apps/web/src/crud/list/figures.ts': { named: ['accepted_by_admin', 'is_available', 'is_ban', 'is_locked'], why: CHIPS },
-  'apps/web/src/crud/row-command-dialogs.tsx': {
+  'apps/web/src/crud/inputs/phone-input.tsx': { named: ['phone_code'], why: PHONES },
+  'apps/web/src/crud/inputs/phone-parts.ts': { named: ['phone_code'], why: PHONES },
+  'apps/web/src/crud/inputs/use-phone-countries.ts': { named: ['phone_code'], why: PHONES },
+  'apps/web/src/crud/statistics/figures.ts': { named: ['accepted_by_admin', 'is_available', 'is_ban', 'is_locked'], why: CHIPS },
+  'apps/web/src/crud/commands/row-command-dialogs.tsx': {
     named: ['ban_reason'],
     why: 'the words of a flag’s reason, under the name of the first that had one',
   },

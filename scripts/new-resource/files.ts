@@ -68,7 +68,7 @@ const getPage = (fields: Plan['fields']) => {
 };
 
 const webFile = ({ kebab, camel, singular, fields, page }: Plan) => `import { ${camel} } from '@diwan/contract/resources/${kebab}';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const ${singular}Screens = defineScreens(${camel}, {
   columns: [${quoted([...fields.filter(({ kind }) => kind !== 'currency').map(({ name }) => name), 'is_active', 'created_at'])}],
