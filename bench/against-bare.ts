@@ -1,5 +1,5 @@
 import { narrowed } from '../apps/api/src/crud/list/fields.ts';
-import type { Store } from '../apps/api/src/crud/store.ts';
+import type { Store } from '../apps/api/src/crud/resource/store.ts';
 import { compare } from './compare.ts';
 import { queriesOfList } from './list-queries.ts';
 import type { Marketplace } from './marketplace.ts';

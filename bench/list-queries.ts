@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { WIRE_TYPES } from '../apps/api/src/platform/database/wire-types.ts';
 import { listRows } from '../apps/api/src/crud/list/list.ts';
-import type { Store } from '../apps/api/src/crud/store.ts';
+import type { Store } from '../apps/api/src/crud/resource/store.ts';
 
 /** The queries that the kit itself sends for a page of a list, so that a bare server does the same two. */
 export async function queriesOfList(url: string, store: Store, { page = 1, perPage = 50 } = {}): Promise<pg.QueryConfig[]> {

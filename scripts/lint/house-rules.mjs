@@ -1,6 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../steps/run-command.mjs';
 import { registersCalls } from './declared-calls.mjs';
+import { FLOORS, getKit, getRoom } from './floors.mjs';
 import { getLiteral } from './literal.mjs';
 import { RAW_ROUTES } from './raw-routes.mjs';
 import { RAW_TIMERS } from './raw-timers.mjs';
@@ -119,7 +120,9 @@ function refusal(root, file, specifier) {
     return MAY_IMPORT[from] && !MAY_IMPORT[from].includes(to)
       ? `${from} does not import from ${to}: imports run domain <- contract <- api | web.`
       : null;
-  return LAYERS[from] && !LOOKS_INSIDE.test(source) ? (upwards(from, source, target) ?? pastTheDoor(from, source, target)) : null;
+  return LAYERS[from] && !LOOKS_INSIDE.test(source)
+    ? (upwards(from, source, target) ?? upstairs(source, target) ?? pastTheDoor(from, source, target))
+    : null;
 }
 
 function getPart(path) {
@@ -135,6 +138,15 @@ function getLayer(part, path) {
 function upwards(part, source, target) {
   if (LEAVES.has(target) || getLayer(part, source) >= getLayer(part, target)) return null;
   return `Imports run ${[...LAYERS[part], 'app'].join(' <- ')}.`;
+}
+
+/** Within a kit: what a room may import lies below it. */
+function upstairs(source, target) {
+  const kit = getKit(source);
+  if (kit === undefined || getKit(target) !== kit) return null;
+  const [own, other] = [source, target].map((path) => FLOORS[kit].indexOf(getRoom(kit, path)));
+  if (own < 0 || other < 0) return `Every file of ${kit} lies in a room that scripts/lint/floors.mjs names.`;
+  return own < other ? `Within ${kit} imports run ${FLOORS[kit].join(' <- ')}.` : null;
 }
 
 /** The module that a file belongs to; none where it lies beside them. */

@@ -23,7 +23,16 @@ const CASES = [
   ...ALLOWED.map((code, index) => ({ code, file: `${IN_MODULE}allowed-${index}.ts`, isRefused: false })),
   { code: REFUSED[5] ?? '', file: 'apps/api/src/platform/database/embedded/native-files.ts', isRefused: false },
   { code: REFUSED[3] ?? '', file: 'apps/web/src/lib/some.ts', isRefused: true },
-  { code: "import { citiesApi } from '../modules/cities/index.ts';", file: 'apps/api/src/crud/some.ts', isRefused: true },
+  { code: "import { citiesApi } from '../../modules/cities/index.ts';", file: 'apps/api/src/crud/list/some.ts', isRefused: true },
+  // Within a kit, from floor to floor.
+  { code: "import { saveFields } from '../write/save.ts';", file: 'apps/api/src/crud/record/up.ts', isRefused: true },
+  { code: "import type { FilterInput } from '../list/filters.ts';", file: 'apps/api/src/crud/fields/up.ts', isRefused: true },
+  { code: "import { changeRow } from '../record/change-row.ts';", file: 'apps/api/src/crud/write/down.ts', isRefused: false },
+  { code: "import { showRow } from './read.ts';", file: 'apps/api/src/crud/record/beside.ts', isRefused: false },
+  { code: "import { showRow } from './record/read.ts';", file: 'apps/api/src/crud/in-no-room.ts', isRefused: true },
+  { code: "const screen = () => import('../list/list-screen.tsx');", file: 'apps/web/src/crud/form/up.tsx', isRefused: true },
+  { code: "import { FieldCell } from '../fields/field-cell.tsx';", file: 'apps/web/src/crud/detail/down.tsx', isRefused: false },
+  { code: "import type { Row } from '../fields/row.ts';", file: 'apps/api/src/crud/no-floor/some.ts', isRefused: true },
 ];
 
 describe('what a file imports is seen, and goes through doors', () => {

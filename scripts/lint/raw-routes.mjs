@@ -11,7 +11,7 @@ export const RAW_ROUTES = {
     why: BYTES,
     routes: ['GET /api/app/docs', 'GET /api/app/openapi.json', 'GET /api/docs', 'GET /api/docs/json', 'GET /api/docs/style.css'],
   },
-  'crud/export/export-routes.ts': {
+  'crud/routes/export-routes.ts': {
     why: BYTES,
     routes: [
       'GET /api/admin/agent_reports/export',
@@ -21,7 +21,7 @@ export const RAW_ROUTES = {
       'POST /api/admin/statistics/export-link',
     ],
   },
-  'crud/routes.ts': { why: OF_ALL, routes: [] },
+  'crud/routes/resource-routes.ts': { why: OF_ALL, routes: [] },
   'modules/uploads/serve-uploads.ts': { why: BYTES, routes: ['GET /uploads/:folder/:name'] },
   'platform/http/dashboard.ts': { why: BYTES, routes: ['GET /*'] },
   'platform/http/health.ts': { why: 'asked by what runs the node, not by the dashboard', routes: ['GET /health', 'GET /ready'] },

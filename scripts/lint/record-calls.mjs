@@ -5,9 +5,8 @@ const OF_SESSIONS = 'sessions and codes are kept beside an admin, whose row and 
 /** Who writes into the log or tells of a row by hand, besides `crud/record`, below apps/api/src, and why; what changes a row goes through change-row.ts. */
 export const BY_HAND = {
   writeAudit: {
-    'crud/export/export-routes.ts': NO_ROW,
-    'crud/jobs/job-routes.ts': OF_JOBS,
-    'crud/jobs/retry-job.ts': OF_JOBS,
+    'crud/routes/export-routes.ts': NO_ROW,
+    'crud/routes/job-routes.ts': OF_JOBS,
     'ledger/pay-debt.ts': 'the ledger writes and tells of its lines itself; that a client paid what they owed is logged beside them',
     'ledger/move-wallets.ts': 'the ledger writes and tells of its lines itself; what an admin typed is logged beside them',
     'modules/app-sessions/person-rows.ts': 'logins and logouts: the person’s row and version stay',

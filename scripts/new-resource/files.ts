@@ -49,7 +49,7 @@ ${fields.flatMap((field) => getColumns(field).map((column) => `  ${column}: ${CH
 
 const apiFile = ({ kebab, camel }: Plan) => `import { ${camel} } from '@diwan/contract/resources/${kebab}';
 import * as t from '../../schema/tables/${kebab}.ts';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import type { Module } from '../module.ts';
 
 export const ${camel}Module: Module = { resources: [crud(${camel}, { table: t.${camel} })] };
@@ -68,7 +68,7 @@ const getPage = (fields: Plan['fields']) => {
 };
 
 const webFile = ({ kebab, camel, singular, fields, page }: Plan) => `import { ${camel} } from '@diwan/contract/resources/${kebab}';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const ${singular}Screens = defineScreens(${camel}, {
   columns: [${quoted([...fields.filter(({ kind }) => kind !== 'currency').map(({ name }) => name), 'is_active', 'created_at'])}],

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expandedKey } from '../../../apps/web/src/crud/labels.ts';
+import { expandedKey } from '../../../apps/web/src/crud/resource/labels.ts';
 
 /** What the browser asked of the API. */
 export interface Call {

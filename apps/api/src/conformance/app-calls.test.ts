@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_CALLS } from '@diwan/contract/app/index';
 import type { AppCall } from '@diwan/contract/calls/call';
-import { getRefusals } from '../crud/calls/call-doc.ts';
+import { getRefusals } from '../crud/documents/call-doc.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { addClient, addProvider, appCall, logInAs } from '../testing/app-fixtures.ts';
 import { makeAdmin } from '../testing/fixtures.ts';

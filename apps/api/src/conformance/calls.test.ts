@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '@diwan/contract/calls/call';
 import { CALLS } from '@diwan/contract/calls/index';
-import { getRefusals } from '../crud/calls/call-doc.ts';
+import { getRefusals } from '../crud/documents/call-doc.ts';
 import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { makeAdmin } from '../testing/fixtures.ts';
 import { translate } from '../platform/translate.ts';

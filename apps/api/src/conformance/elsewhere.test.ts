@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '@diwan/contract/calls/call';
 import { CALLS } from '@diwan/contract/calls/index';
 import { writableFields } from '@diwan/contract/kit/form';
-import { callDoc } from '../crud/calls/call-doc.ts';
+import { callDoc } from '../crud/documents/call-doc.ts';
 import type { JsonSchema } from '../crud/documents/record-schema.ts';
 import { insertRow, PASSWORD } from '../testing/access-fixtures.ts';
 import { makeAdmin } from '../testing/fixtures.ts';

@@ -1,8 +1,8 @@
 import type { Field, FieldKind, FieldOf } from '@diwan/contract/kit/field';
 import type { NamedFilter } from '@diwan/contract/kit/resource';
-import type { Condition } from '../crud/list/conditions.ts';
+import type { Condition } from '../crud/fields/conditions.ts';
 import { foldSearch } from '@diwan/domain/search-key';
-import type { ResourceApi } from '../crud/crud.ts';
+import type { ResourceApi } from '../crud/resource/crud.ts';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import { readRecord } from '@diwan/domain/records';
 

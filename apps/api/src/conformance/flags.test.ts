@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asksOwnPassword, OWN_PASSWORD, toggleFlags } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
-import type { ResourceApi } from '../crud/crud.ts';
+import type { ResourceApi } from '../crud/resource/crud.ts';
 import { translate } from '../platform/translate.ts';
 import { ownPassword } from './make-body.ts';
 import { askForEach, openWorld, SUBJECTS, type World } from './world.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readableFields } from '@diwan/contract/kit/resource';
-import type { ResourceApi } from '../crud/crud.ts';
-import { apiKind } from '../crud/kinds/index.ts';
+import type { ResourceApi } from '../crud/resource/crud.ts';
+import { apiKind } from '../crud/fields/kinds/index.ts';
 import { FIELDS_MAX } from '../crud/list/fields.ts';
-import { sortSql } from '../crud/list/rows.ts';
+import { sortSql } from '../crud/resource/rows.ts';
 import { translate } from '../platform/translate.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { badValues, filterCases, hasWords, type Row } from './filter-cases.ts';

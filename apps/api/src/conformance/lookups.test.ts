@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readableFields } from '@diwan/contract/kit/resource';
-import { optionGuards } from '../crud/guards.ts';
+import { optionGuards } from '../crud/resource/guards.ts';
 import { getOpenFilters } from '../crud/list/open-filters.ts';
 import { insertRow } from '../testing/access-fixtures.ts';
 import { SUBJECTS, openWorld, type World } from './world.ts';

@@ -3,7 +3,7 @@ import { writableFields } from '@diwan/contract/kit/form';
 import { asksOwnPassword, OWN_PASSWORD, type Resource } from '@diwan/contract/kit/resource';
 import { validate } from '@diwan/contract/kit/validate';
 import { INITIAL_SETTINGS } from '@diwan/contract/settings';
-import type { ResourceApi } from '../crud/crud.ts';
+import type { ResourceApi } from '../crud/resource/crud.ts';
 import { PASSWORD as OWNERS } from '../testing/access-fixtures.ts';
 import type { World } from './world.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writableFields } from '@diwan/contract/kit/form';
 import { toggleFlags } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
-import type { ResourceApi } from '../crud/crud.ts';
+import type { ResourceApi } from '../crud/resource/crud.ts';
 import { getForm, makeQuickBody } from './make-body.ts';
 import { everyCall, type ResourceCall } from './resource-calls.ts';
 import { ALL_PERMISSIONS, askForEach, openWorld, SUBJECTS, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { toggleFlags, toggleRight } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
-import type { ResourceApi } from '../crud/crud.ts';
-import { optionGuards } from '../crud/guards.ts';
+import type { ResourceApi } from '../crud/resource/crud.ts';
+import { optionGuards } from '../crud/resource/guards.ts';
 import type { TestNode } from '../testing/access-fixtures.ts';
 import { getForm, makeQuickBody, type Body } from './make-body.ts';
 import type { World } from './world.ts';

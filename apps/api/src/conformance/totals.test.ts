@@ -6,7 +6,7 @@ import { fromMinor, minor, toMinor } from '@diwan/domain/money';
 import { COUNTED } from '../schema/counted-tables.ts';
 import { getDrift } from '../crud/counters/drift.ts';
 import { fold } from '../crud/counters/keep-counters.ts';
-import type { ResourceApi } from '../crud/crud.ts';
+import type { ResourceApi } from '../crud/resource/crud.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { filterCases, getLocal, meets, type FilterCase, type Row } from './filter-cases.ts';
 import { getForm, makeQuickBody, makeVaried } from './make-body.ts';

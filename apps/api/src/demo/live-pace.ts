@@ -1,5 +1,5 @@
 import { zonedTime } from '@diwan/domain/zoned-time';
-import type { Context } from '../crud/context.ts';
+import type { Context } from '../crud/resource/context.ts';
 
 const WEEKS = 8;
 const DAY_HOURS = 24;

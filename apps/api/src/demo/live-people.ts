@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { simulate } from '@diwan/simulator/simulate';
-import type { Context } from '../crud/context.ts';
+import type { Context } from '../crud/resource/context.ts';
 import { IS_HELD, IS_RUNNING } from '../schema/tables/orders.ts';
 import { IS_TAKER } from '../schema/tables/people.ts';
 import { readPace, type Pace } from './live-pace.ts';

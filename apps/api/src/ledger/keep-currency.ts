@@ -1,7 +1,7 @@
 import { SETTINGS } from '@diwan/contract/settings';
 import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
 import type { UserType } from '@diwan/domain/people';
-import type { CrudOptions } from '../crud/crud.ts';
+import type { CrudOptions } from '../crud/resource/crud.ts';
 import { invalidField } from '../platform/errors.ts';
 
 type BeforeWrite = NonNullable<CrudOptions['beforeWrite']>;

@@ -4,7 +4,7 @@ import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { subscriptions } from '../schema/tables/subscriptions.ts';
-import type { StoredRow } from '../crud/row.ts';
+import type { StoredRow } from '../crud/fields/row.ts';
 
 /** A stored package of a client. */
 export type SubscriptionRow = StoredRow<typeof subscriptions>;

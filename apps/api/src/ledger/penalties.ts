@@ -1,6 +1,6 @@
 import { paidPenaltyEntries, penaltyEntries, splitPenalty, type PenaltyParts } from '@diwan/domain/ledger/settlement';
 import { type Minor, minor, minus, NONE, plus } from '@diwan/domain/money';
-import type { Context } from '../crud/context.ts';
+import type { Context } from '../crud/resource/context.ts';
 import { inTransaction, type Transaction } from '../platform/database/transaction.ts';
 import type { Timer } from '../platform/timers.ts';
 import { recordEarnings } from './earnings.ts';

@@ -3,7 +3,7 @@ import { isWalletEntry, moving, getSum, type Entry } from '@diwan/domain/ledger/
 import type { ChargeType, PostingKind } from '@diwan/contract/resources/transactions';
 import { type AppError, conflict } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { announceRowSql } from '../crud/record/row-events.ts';
+import { announceRowSql } from '../crud/events/row-events.ts';
 import { getFigure, lockWallets, walletKey, type Wallet } from './wallets.ts';
 import { readFault } from '../platform/http/database-faults.ts';
 

@@ -4,7 +4,7 @@ import { getDue, getKept, paymentRefusal, getPayStatus, type Paid } from '@diwan
 import type { Caller } from '../access/caller.ts';
 import { recorded } from '../crud/record/change-log.ts';
 import { changeRow } from '../crud/record/change-row.ts';
-import type { Row } from '../crud/row.ts';
+import type { Row } from '../crud/fields/row.ts';
 import { conflict } from '../platform/errors.ts';
 import { writeEvent } from './order-events.ts';
 import type { Transaction } from '../platform/database/transaction.ts';

@@ -3,7 +3,7 @@ import { orders } from '@diwan/contract/resources/orders';
 import type { Caller } from '../access/caller.ts';
 import { recorded } from '../crud/record/change-log.ts';
 import { changeRow } from '../crud/record/change-row.ts';
-import { notifyPerson } from '../crud/notify/notify-person.ts';
+import { notifyPerson } from '../crud/events/notify-person.ts';
 import { writeEvent } from './order-events.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { PaidOrder } from './paid-order.ts';

@@ -2,7 +2,7 @@ import type { UnsettledThing } from '@diwan/contract/account-settled';
 import { fromMinor } from '@diwan/domain/money';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import type { UserType } from '@diwan/domain/people';
-import type { CrudOptions } from '../crud/crud.ts';
+import type { CrudOptions } from '../crud/resource/crud.ts';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 

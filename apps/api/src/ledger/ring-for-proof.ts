@@ -1,5 +1,5 @@
-import type { Context } from '../crud/context.ts';
-import { notifyAdmins } from '../crud/notify/notify-admins.ts';
+import type { Context } from '../crud/resource/context.ts';
+import { notifyAdmins } from '../crud/events/notify-admins.ts';
 import { inTransaction, type Transaction } from '../platform/database/transaction.ts';
 import { recordFinding } from './till/findings.ts';
 import { proveLedger, type Proof } from './prove-ledger.ts';

@@ -4,7 +4,7 @@ import { getPercent } from '@diwan/domain/half-even';
 import { fromMinor, type Minor, minor, NONE, plus, times } from '@diwan/domain/money';
 import { conflict } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import type { Row } from '../crud/store.ts';
+import type { Row } from '../crud/fields/row.ts';
 import { getSold, type SubscriptionRow } from './package-visits.ts';
 import { takeReceipt } from './payments.ts';
 import { post } from './post.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../crud/context.ts';
+import type { Context } from '../crud/resource/context.ts';
 import { fromMinor, minor } from '@diwan/domain/money';
 import { type Caller, countriesInScope } from '../access/caller.ts';
 import { may } from '../access/access.ts';

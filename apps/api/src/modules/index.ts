@@ -1,4 +1,4 @@
-import type { ResourceApi } from '../crud/crud.ts';
+import type { ResourceApi } from '../crud/resource/crud.ts';
 import type { Module } from './module.ts';
 import { countriesModule } from './countries/index.ts';
 import { citiesModule } from './cities/index.ts';

@@ -1,7 +1,7 @@
 import type { ApprovalKinds } from '../ledger/till/approval-kind.ts';
 import type { Server } from '../platform/http/server.ts';
-import type { ResourceApi } from '../crud/crud.ts';
-import type { Download } from '../crud/export/export-routes.ts';
+import type { ResourceApi } from '../crud/resource/crud.ts';
+import type { Download } from '../crud/routes/export-routes.ts';
 import type { FileHolder } from '../crud/files/readable-files.ts';
 import type { JobKind } from '../crud/jobs/job-kind.ts';
 import type { Settled } from '../platform/outbox/outbox.ts';

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CallFacts } from '@diwan/contract/calls/call';
-import { getRefusals } from '../crud/calls/call-doc.ts';
+import { getRefusals } from '../crud/documents/call-doc.ts';
 import { COMMON_CODES, GUARD_CODES, NO_SESSION, type Refusals } from '../crud/documents/refusals.ts';
 import { resourceDocs } from '../crud/documents/resource-doc.ts';
 

@@ -1,7 +1,7 @@
 import { APP_EVENTS } from '@diwan/contract/events/app';
 import type { SocketEvent } from '@diwan/contract/events/event';
 import { EVENTS } from '@diwan/contract/events/index';
-import { APP_TOLD, TOLD, type AppNews, type News } from '../crud/realtime/emit.ts';
+import { APP_TOLD, TOLD, type AppNews, type News } from '../crud/events/emit.ts';
 
 let isWatching = false;
 /** Everything that nodes of this process tell their sockets from now on is held against its declaration; what does not keep to it fails the run. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { RESOURCES } from '@diwan/contract/resources/index';
-import { ROW_CHANNEL } from '../crud/record/row-events.ts';
-import { sqlTable } from '../crud/sql-tables.ts';
+import { ROW_CHANNEL } from '../crud/events/row-events.ts';
+import { sqlTable } from '../crud/fields/sql-tables.ts';
 import { getMadeCall, getRequestNumber } from './calls-under-way.ts';
 
 /** The tables whose rows are on record: those of resources, and two whose lists are made by hand. */

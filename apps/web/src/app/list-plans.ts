@@ -1,6 +1,6 @@
 import type { ListPlan } from '../crud/list/list-query.ts';
 import { getListPlan } from '../crud/list/list-reads.ts';
-import { pathTo } from '../crud/page-paths.ts';
+import { pathTo } from '../crud/resource/page-paths.ts';
 import { SCREENS } from './screens.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CellContext } from '../crud/cells/cell-context.ts';
-import type { Row, Screens } from '../crud/screens.ts';
+import type { Row, Screens } from '../crud/resource/screens.ts';
 
 // What is drawn here knows no browser but what it asks when it is loaded: a superadmin before a narrow window.
 const STORED: Record<string, string> = {
@@ -23,9 +23,9 @@ const loadKit = async () => ({
   ...(await import('../crud/list/row-face.tsx')),
   ...(await import('../crud/list/row-store.ts')),
   ...(await import('../crud/list/shown-rows.ts')),
-  ...(await import('../crud/labels.ts')),
-  ...(await import('../crud/words.ts')),
-  ...(await import('../crud/page-paths.ts')),
+  ...(await import('../crud/resource/labels.ts')),
+  ...(await import('../crud/words/words.ts')),
+  ...(await import('../crud/resource/page-paths.ts')),
   NextStep: (await import('../modules/orders/next-step.tsx')).default,
 });
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { NotFoundPage } from '../crud/not-found.tsx';
+import { NotFoundPage } from '../crud/page/not-found.tsx';
 import { pageHistory, useHistoryEntry, usePathname } from '../lib/navigation.ts';
 import { ownScroll, restoreScroll } from '../lib/scroll-places.ts';
 import { resolveAlias } from './aliases.ts';

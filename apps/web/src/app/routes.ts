@@ -1,7 +1,7 @@
 import type { WalletCall } from '@diwan/contract/wallet';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { ComponentType } from 'react';
-import { pathTo } from '../crud/page-paths.ts';
+import { pathTo } from '../crud/resource/page-paths.ts';
 import { knowAddresses } from '../lib/addresses.ts';
 import { addWords, loadArea, type WordArea } from '../lib/i18n.ts';
 import { PERMISSION_WORDS } from '../lib/permission-words.ts';

@@ -1,8 +1,8 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { ComponentType } from 'react';
-import { ROOT_PATHS, USUAL_PATHS, type Page, type ScreenPlace } from '../crud/page-paths.ts';
-import type { Screens } from '../crud/screens.ts';
+import { ROOT_PATHS, USUAL_PATHS, type Page, type ScreenPlace } from '../crud/resource/page-paths.ts';
+import type { Screens } from '../crud/resource/screens.ts';
 import { loadArea, type WordArea } from '../lib/i18n.ts';
 
 export interface ScreenEntry extends ScreenPlace {

@@ -1,7 +1,7 @@
 import { bilingual, date, email, flag, image, money, oneOf, phone, ref, refs, text } from '@diwan/contract/kit/field';
 import { defineResource } from '@diwan/contract/kit/resource';
-import { USUAL_PATHS } from '../crud/page-paths.ts';
-import { defineScreens } from '../crud/screens.ts';
+import { USUAL_PATHS } from '../crud/resource/page-paths.ts';
+import { defineScreens } from '../crud/resource/screens.ts';
 
 /** A resource that no product has: its fields are of the kinds that a screen can get wrong. Rights are those of some real one. */
 const things = defineResource('things', {

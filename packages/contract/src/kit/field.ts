@@ -43,7 +43,7 @@ export { keptElsewhere, NONE_MEANS, type NoneMeans } from './field-base.ts';
 
 /**
  * Every kind of field, and what it declares beside what is common to all. Each has a module a side: its facts and its schema in
- * `kinds/`, how it is kept, listed and exported in the API's `crud/kinds/`, how it is shown and typed in in the dashboard's. The
+ * `kinds/`, how it is kept, listed and exported in the API's `crud/fields/kinds/`, how it is shown and typed in in the dashboard's. The
  * registries of all sides ask for each kind that stands here.
  */
 export interface Kinds {

@@ -1,15 +1,15 @@
 import type { WholeRequest } from '../../platform/http/server.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../resource/context.ts';
 import * as z from 'zod/mini';
 import type { CallFacts } from '@diwan/contract/calls/call';
 import { strictQuery } from '@diwan/contract/calls/queries';
-import type { Form } from '@diwan/contract/kit/form';
+import type { Form, ValuesOf } from '@diwan/contract/kit/form';
 import { checkSchema, validate } from '@diwan/contract/kit/validate';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { refuseFields } from '../list/fields.ts';
 import { plainForm, requestBody } from '../../platform/http/form-body.ts';
 import { rowId } from '../../platform/http/row-id.ts';
-import { phoneRules, refuseUnservedPhone } from '../phone-rules.ts';
+import { phoneRules, refuseUnservedPhone } from '../resource/phone-rules.ts';
 import { readRecord } from '@diwan/domain/records';
 
 const isForm = (body: NonNullable<CallFacts['body']>): body is Form => 'fields' in body;
@@ -69,4 +69,11 @@ export async function getCheckedBody(app: Context, call: CallFacts, given: unkno
     throw invalid(checked.errors);
   }
   return checked.value;
+}
+
+/** What a call's body says, cleaned; 422 names what is wrong with it. For calls that take no phone. */
+export function checkedBody<F extends Form>(form: F, body: unknown): ValuesOf<F> {
+  const checked = validate(form, 'create', body, { phones: [] });
+  if (!checked.ok) throw invalid(checked.errors);
+  return checked.value as ValuesOf<F>;
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { PlatformContext } from '../../platform/context.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { COUNTED, type CountedTable } from '../../schema/counted-tables.ts';
@@ -17,7 +17,7 @@ const NIGHT_HOUR = 1;
  * Folds one table's deltas into its counters; of several nodes, one at a time. Says how it went: false when another node is at it, or a
  * newer version's, whose counters are of another definition.
  */
-export async function fold(app: Context, counted: CountedTable): Promise<boolean> {
+export async function fold(app: PlatformContext, counted: CountedTable): Promise<boolean> {
   return inTransaction(app, async ({ client }) => {
     const { rows } = await client.query<{ mine: boolean }>(
       `select (${isInstalledSql(counted)}) and pg_try_advisory_xact_lock(hashtext($1)) as mine`,
@@ -33,7 +33,7 @@ export async function fold(app: Context, counted: CountedTable): Promise<boolean
  * Compares a table's counters with its rows; reports and mends what differs. Gives the number of groups that did. Rows and counters
  * of one statement's snapshot belong together, so that nobody waits while all is well, however long a big table takes.
  */
-export async function reconcile(app: Context, counted: CountedTable): Promise<number> {
+export async function reconcile(app: PlatformContext, counted: CountedTable): Promise<number> {
   return app.database.longWork(async (client) => {
     // What is not committed goes with the session.
     await client.query(`begin; set local lock_timeout = '10s'`);
@@ -50,7 +50,7 @@ export async function reconcile(app: Context, counted: CountedTable): Promise<nu
 }
 
 /** True for the one node that gets to run a day's maintenance. */
-async function claimNight(app: Context, name: string): Promise<boolean> {
+async function claimNight(app: PlatformContext, name: string): Promise<boolean> {
   const now = new Date(app.now());
   if (now.getUTCHours() < NIGHT_HOUR) return false;
   const { rowCount } = await app.database.pool.query('insert into maintenance_runs (name, day) values ($1, $2) on conflict do nothing', [
@@ -61,7 +61,7 @@ async function claimNight(app: Context, name: string): Promise<boolean> {
 }
 
 /** Every two seconds the deltas go into the counters; each table's counters are folded by one node at a time. */
-const folding: Timer<Context> = {
+const folding: Timer<PlatformContext> = {
   name: 'counters',
   every: FOLD_EVERY,
   async run(app) {
@@ -70,7 +70,7 @@ const folding: Timer<Context> = {
 };
 
 /** Once a night the counters are checked against the rows, by whichever node comes first. */
-const checking: Timer<Context> = {
+const checking: Timer<PlatformContext> = {
   name: 'check of the counters',
   every: CHECK_EVERY,
   async run(app) {
@@ -80,4 +80,4 @@ const checking: Timer<Context> = {
 };
 
 /** What keeps the counters. */
-export const COUNTER_TIMERS: readonly Timer<Context>[] = [folding, checking];
+export const COUNTER_TIMERS: readonly Timer<PlatformContext>[] = [folding, checking];

@@ -1,6 +1,6 @@
 import { NAMED_FILTERS, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
-import { apiKind } from '../kinds/index.ts';
-import { FILTER_FLAG, FILTER_ID, FILTER_TEXT } from '../kinds/plain.ts';
+import { apiKind } from '../fields/kinds/index.ts';
+import { FILTER_FLAG, FILTER_ID, FILTER_TEXT } from '../fields/kinds/plain.ts';
 import type { JsonSchema } from './record-schema.ts';
 
 const NAMED: Record<(typeof NAMED_FILTERS)[NamedFilter], JsonSchema> = {

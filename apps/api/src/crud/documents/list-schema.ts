@@ -1,5 +1,5 @@
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { JsonSchema } from '../kinds/kind.ts';
+import type { JsonSchema } from '../fields/kinds/kind.ts';
 import { ENVELOPE, object } from './record-schema.ts';
 
 const TEXT: JsonSchema = { type: 'string' };

@@ -1,7 +1,7 @@
 import type { DeclaredCall } from '@diwan/contract/calls/call';
 import { APP_EVENTS } from '@diwan/contract/events/app';
 import { EVENTS } from '@diwan/contract/events/index';
-import { callDoc } from '../calls/call-doc.ts';
+import { callDoc } from './call-doc.ts';
 import { eventObject, type EventDoc } from './event-doc.ts';
 import type { JsonSchema } from './record-schema.ts';
 import { COMMON_CODES, joinRefusals, NO_SESSION, type Refusals } from './refusals.ts';

@@ -3,11 +3,11 @@ import { kindSchema } from '@diwan/contract/kinds/schemas';
 import type { Field } from '@diwan/contract/kit/field';
 import { readableFields, type Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources/index';
-import { apiKind } from '../kinds/index.ts';
-import type { JsonSchema } from '../kinds/kind.ts';
-import { referenceColumns } from '../reference-columns.ts';
+import { apiKind } from '../fields/kinds/index.ts';
+import type { JsonSchema } from '../fields/kinds/kind.ts';
+import { referenceColumns } from '../fields/reference-columns.ts';
 
-export type { JsonSchema } from '../kinds/kind.ts';
+export type { JsonSchema } from '../fields/kinds/kind.ts';
 type Properties = Record<string, JsonSchema>;
 
 const TIMESTAMP: JsonSchema = { type: 'string', format: 'date-time' };

@@ -1,6 +1,6 @@
 import { asksOwnPassword, isEverywhere } from '@diwan/contract/kit/resource';
-import type { ResourceApi } from '../crud.ts';
-import { namedFlags } from '../write/named-flags.ts';
+import type { ResourceApi } from '../resource/crud.ts';
+import { namedFlags } from '../resource/named-flags.ts';
 
 /** Stable codes by the status that they come with. */
 export type Refusals = Readonly<Record<number, readonly string[]>>;

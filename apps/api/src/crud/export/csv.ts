@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { copyOut, type Batch, type Cells } from './export-batches.ts';
 import type { ExportColumn, FileColumn } from './export-columns.ts';
-import type { CellKind } from '../kinds/kind.ts';
+import type { CellKind } from '../fields/kinds/kind.ts';
 import { getPlace, type Place } from './export-query.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';

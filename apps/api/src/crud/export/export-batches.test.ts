@@ -6,8 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { addManyClients, addPerson } from '../../testing/fixtures.ts';
 import { readCsv } from '../../testing/read-csv.ts';
 import { clientsApi } from '../../modules/clients/resources.ts';
-import { orderBy } from '../list/rows.ts';
-import type { Sort } from '../list/paging.ts';
+import { orderBy, type Sort } from '../resource/rows.ts';
 import { csvCell, fetchLines } from './csv.ts';
 import { exportBatches, fetchCells, getLastId } from './export-batches.ts';
 import { exportColumns } from './export-columns.ts';

@@ -1,11 +1,11 @@
 import type { Locale } from '@diwan/contract/constants';
 import { readableFields } from '@diwan/contract/kit/resource';
-import type { ResourceApi } from '../crud.ts';
-import { unlessHidden, type Hidden } from '../hidden.ts';
-import { apiKind } from '../kinds/index.ts';
-import type { CellKind } from '../kinds/kind.ts';
+import type { ResourceApi } from '../resource/crud.ts';
+import { unlessHidden, type Hidden } from '../resource/hidden.ts';
+import { apiKind } from '../fields/kinds/index.ts';
+import type { CellKind } from '../fields/kinds/kind.ts';
 import { translate } from '../../platform/translate.ts';
-import { zonedTime } from './cell-sql.ts';
+import { zonedTime } from '../fields/cell-sql.ts';
 
 /** A column of a file. */
 export interface FileColumn {

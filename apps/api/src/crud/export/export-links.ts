@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../resource/context.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { ExportOrder } from './export-order.ts';

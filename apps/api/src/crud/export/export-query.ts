@@ -1,8 +1,7 @@
 import pg from 'pg';
-import type { ResourceApi } from '../crud.ts';
-import { ZONE_JOINS, type Condition } from '../list/conditions.ts';
-import type { Sort } from '../list/paging.ts';
-import { mayBeEmpty, orderWithin, rowsFrom, sortSql } from '../list/rows.ts';
+import type { ResourceApi } from '../resource/crud.ts';
+import { ZONE_JOINS, type Condition } from '../fields/conditions.ts';
+import { type Sort, mayBeEmpty, orderWithin, rowsFrom, sortSql } from '../resource/rows.ts';
 import { Params, toSql, type Query, type Sql } from '../../platform/database/sql-text.ts';
 import type { ExportColumn } from './export-columns.ts';
 

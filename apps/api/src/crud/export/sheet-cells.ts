@@ -1,4 +1,4 @@
-import type { CellKind } from '../kinds/kind.ts';
+import type { CellKind } from '../fields/kinds/kind.ts';
 
 /** Indexes into `cellXfs` of the workbook's styles. */
 export const STYLES = { plain: 0, header: 1, code: 2, day: 3, timestamp: 4 } as const;

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Cells } from './export-batches.ts';
 import type { FileColumn } from './export-columns.ts';
-import type { CellKind } from '../kinds/kind.ts';
+import type { CellKind } from '../fields/kinds/kind.ts';
 import { CELL_WRITERS, getLetters, sheetText, STYLES } from './sheet-cells.ts';
 import { SHEET_START, sheetName, sheetPath, workbookParts } from './workbook-parts.ts';
 import { asError } from '../../platform/thrown.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../resource/context.ts';
 import type { UploadKind } from '@diwan/contract/uploads';
 import { getAdminId, type Caller } from '../../access/caller.ts';
 import { invalidField } from '../../platform/errors.ts';

@@ -1,13 +1,20 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../resource/context.ts';
 import { isPrivateFile } from '@diwan/contract/kit/field';
 import { getAdminId, type Caller } from '../../access/caller.ts';
-import type { ResourceApi } from '../crud.ts';
-import { apiKind } from '../kinds/index.ts';
-import { rowsFrom } from '../list/rows.ts';
+import type { ResourceApi } from '../resource/crud.ts';
+import { apiKind } from '../fields/kinds/index.ts';
+import { rowsFrom } from '../resource/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { getScopeConditions } from '../scope.ts';
+import { getScopeConditions } from '../resource/scope.ts';
 import { Params, toSql } from '../../platform/database/sql-text.ts';
 import { may } from '../../access/access.ts';
+
+declare module '../resource/context.ts' {
+  interface Context {
+    /** What holds private files beside records. */
+    readonly fileHolders: readonly FileHolder[];
+  }
+}
 
 /** SQL that a file `f.reference` is held by something else than a record that the admin may see; null where they may see none of it. */
 export type FileHolder = (caller: Caller, params: Params) => string | null;

@@ -1,6 +1,6 @@
 import type { JobView } from '@diwan/contract/jobs';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { tellAdmins } from '../realtime/tell-admins.ts';
+import { tellAdmins } from '../events/tell-admins.ts';
 import type { Job } from './job-kind.ts';
 
 /** What a job shows of itself, over the wire and live; `subject` is what it sends or does, in the words of its kind. */

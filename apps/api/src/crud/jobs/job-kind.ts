@@ -1,7 +1,13 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../resource/context.ts';
 import type { JobView } from '@diwan/contract/jobs';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import type { Transaction } from '../../platform/database/transaction.ts';
+
+declare module '../resource/context.ts' {
+  interface Context {
+    readonly jobKinds: ReadonlyMap<string, JobKind>;
+  }
+}
 
 /** What a job was started with. */
 export type JobParams = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { RESOURCES } from '@diwan/contract/resources/index';
 import type { ResultStatus } from '@diwan/contract/jobs';
 import type { Locale } from '@diwan/contract/constants';
 import type { Runner } from '../../platform/database/runner.ts';
-import { sqlTable } from '../sql-tables.ts';
+import { sqlTable } from '../fields/sql-tables.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Job } from './job-kind.ts';
 

@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../resource/context.ts';
 import type { JobKind } from './job-kind.ts';
 import { Queue, type Entry } from '../../platform/queue/queue.ts';
 import { RUN_LOCK, runJob } from './run-job.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../resource/context.ts';
 import type pg from 'pg';
 import { isLost } from '../../platform/database/lost.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../resource/context.ts';
 import type { Params } from '../../platform/database/sql-text.ts';
 import { Params as Values } from '../../platform/database/sql-text.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import { notifyAdmins } from '../notify/notify-admins.ts';
+import { notifyAdmins } from '../events/notify-admins.ts';
 import type { JobContext } from './job-kind.ts';
 
 /** Tells whoever began a job that it is done, and how many failed; its words are `messages.<words>`. */

@@ -1,8 +1,8 @@
 import type { CountedTable } from '../../schema/counted-tables.ts';
 import { GRAIN, type Grain } from '../../schema/grains.ts';
 import { allOf, type Params, type Query, type Sql } from '../../platform/database/sql-text.ts';
-import type { Store } from '../store.ts';
-import { columnSql, type Condition } from './conditions.ts';
+import type { Store } from '../resource/store.ts';
+import { columnSql, type Condition } from '../fields/conditions.ts';
 
 const OF_COLUMNS: ReadonlySet<string> = new Set(['equals', 'among', 'empty', 'scope'] satisfies Condition['kind'][]);
 const OF_DAYS: ReadonlySet<string> = new Set(['days', 'today', 'part'] satisfies Condition['kind'][]);

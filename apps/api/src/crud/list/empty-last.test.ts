@@ -6,7 +6,7 @@ import { addCountry } from '../../testing/access-fixtures.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { findPage } from './page.ts';
-import type { Sort } from './paging.ts';
+import type { Sort } from '../resource/rows.ts';
 
 const { store } = clientsApi;
 let database: TestDatabase;

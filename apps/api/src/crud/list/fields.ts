@@ -1,5 +1,5 @@
 import { invalidField, refuseUnknown } from '../../platform/errors.ts';
-import { selectParts, type Store } from '../store.ts';
+import { selectParts, type Store } from '../resource/store.ts';
 
 /** What every row carries: which one it is, and which version of it. */
 const ALWAYS: ReadonlySet<string> = new Set(['id', 'updated_at']);

@@ -5,28 +5,15 @@ import type { NamedFilter, Resource } from '@diwan/contract/kit/resource';
 import type { Message } from '@diwan/contract/kit/validate';
 import { callerMay, type Caller } from '../../access/caller.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Params } from '../../platform/database/sql-text.ts';
-import { getHidden, type Hidden, type HidingOptions } from '../hidden.ts';
-import { apiKind } from '../kinds/index.ts';
-import type { Condition } from './conditions.ts';
-import { equalsIf, flagValue, wholeNumber } from './field-filters.ts';
-import { getPatterns } from './keyword.ts';
+import type { FilterChoices } from '../resource/crud.ts';
+import { getHidden, type Hidden } from '../resource/hidden.ts';
+import { apiKind } from '../fields/kinds/index.ts';
+import type { Condition } from '../fields/conditions.ts';
+import { equalsIf, flagValue, wholeNumber } from '../fields/field-filters.ts';
+import { getPatterns } from '../fields/keyword.ts';
 
 /** Filters as a URL or a body gives them. */
 export type FilterInput = Readonly<Record<string, unknown>>;
-
-/** A filter of a resource's own, in SQL over the rows (alias `t`); undefined means that the value is not valid. */
-export type OwnFilter = (value: string) => ((params: Params) => string) | undefined;
-
-/** A filter of a resource's own, as conditions that counters may know too; undefined means that the value is not valid. */
-export type OwnConditions = (value: string) => readonly Condition[] | undefined;
-
-export interface FilterChoices extends HidingOptions {
-  /** What the names of `filter=` stand for. */
-  readonly sets?: Readonly<Record<string, readonly Condition[]>>;
-  readonly where?: Readonly<Record<string, OwnFilter>>;
-  readonly conditions?: Readonly<Record<string, OwnConditions>>;
-}
 
 /** Query keys that page and sort a list, and are no filters. */
 const PAGING = new Set(['page', 'per_page', 'sort']);

@@ -1,6 +1,6 @@
 import type { RawJson } from '../../platform/database/raw-json.ts';
-import type { Store } from '../store.ts';
-import type { Condition } from './conditions.ts';
+import type { Store } from '../resource/store.ts';
+import type { Condition } from '../fields/conditions.ts';
 import type { Paging } from './paging.ts';
 import { findPage } from './page.ts';
 import type { Runner } from '../../platform/database/runner.ts';

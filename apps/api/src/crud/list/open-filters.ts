@@ -5,8 +5,9 @@ import { RESOURCES } from '@diwan/contract/resources/index';
 import { type Caller, callerMay } from '../../access/caller.ts';
 import { invalid } from '../../platform/errors.ts';
 import { allOf } from '../../platform/database/sql-text.ts';
-import { foldedSql, type Condition } from './conditions.ts';
-import { parseFilters, type FilterChoices, type FilterInput } from './filters.ts';
+import { foldedSql, type Condition } from '../fields/conditions.ts';
+import { parseFilters, type FilterInput } from './filters.ts';
+import type { FilterChoices } from '../resource/crud.ts';
 
 type Facts = Pick<Resource, 'name' | 'fields' | 'list' | 'label' | 'shownBeside' | 'offeredWith' | 'scope' | 'can'>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { citiesApi } from '../../modules/cities/resources.ts';
 import { clientsApi } from '../../modules/clients/resources.ts';
-import type { Condition } from './conditions.ts';
+import type { Condition } from '../fields/conditions.ts';
 import { keywordPath } from './page.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 

@@ -2,10 +2,10 @@ import { PAGE_SIZES } from '@diwan/contract/constants';
 import type { Runner } from '../../platform/database/runner.ts';
 import { rawJson, type RawJson, type RawRow } from '../../platform/database/raw-json.ts';
 import { allOf, statement, value, type Query } from '../../platform/database/sql-text.ts';
-import type { Store } from '../store.ts';
-import { needsZone, rowSql, ZONE_JOINS, type Condition } from './conditions.ts';
-import type { Paging, Sort } from './paging.ts';
-import { mayBeEmpty, orderBy, orderWithin, rowsFrom } from './rows.ts';
+import type { Store } from '../resource/store.ts';
+import { needsZone, rowSql, ZONE_JOINS, type Condition } from '../fields/conditions.ts';
+import type { Paging } from './paging.ts';
+import { type Sort, mayBeEmpty, orderBy, orderWithin, rowsFrom } from '../resource/rows.ts';
 import { seekStart } from './seek.ts';
 
 /** Past this many skipped rows the page's ids are found in an index first, and only then its rows are read. */

@@ -2,16 +2,13 @@ import { PAGE_SIZE, PER_PAGE_MAX } from '@diwan/contract/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { invalidField } from '../../platform/errors.ts';
 import { isAmong } from '@diwan/domain/records';
+import type { Sort } from '../resource/rows.ts';
 import type { FilterInput } from './filters.ts';
 
 export interface Paging {
   readonly page: number;
   readonly perPage: number;
   readonly sort: Sort;
-}
-export interface Sort {
-  readonly column: string;
-  readonly descending: boolean;
 }
 
 const NEWEST_FIRST: Sort = { column: 'created_at', descending: true };

@@ -7,9 +7,9 @@ import { COUNTED, type CountedTable } from '../../schema/counted-tables.ts';
 import { foldSql } from '../counters/counter-sql.ts';
 import { getDrift } from '../counters/drift.ts';
 import { statement } from '../../platform/database/sql-text.ts';
-import type { Condition } from './conditions.ts';
+import type { Condition } from '../fields/conditions.ts';
 import { findPage } from './page.ts';
-import { orderBy, rowsFrom } from './rows.ts';
+import { orderBy, rowsFrom } from '../resource/rows.ts';
 
 const clients = COUNTED.find(({ table }) => table === 'clients') as CountedTable;
 const { store } = clientsApi;

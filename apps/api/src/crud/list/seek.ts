@@ -2,10 +2,10 @@ import type { Runner } from '../../platform/database/runner.ts';
 import { statement, type Query } from '../../platform/database/sql-text.ts';
 import type { CountedTable } from '../../schema/counted-tables.ts';
 import { GRAIN, type Grain } from '../../schema/grains.ts';
-import type { Store } from '../store.ts';
-import { needsZone, type Condition } from './conditions.ts';
+import type { Store } from '../resource/store.ts';
+import { needsZone, type Condition } from '../fields/conditions.ts';
 import { countedGroups, isCountable, isOfCountry } from './counted.ts';
-import type { Sort } from './paging.ts';
+import type { Sort } from '../resource/rows.ts';
 
 export interface SeekStart {
   /** The edge of the UTC hour or day in which the page begins. */

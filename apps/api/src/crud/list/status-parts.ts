@@ -1,6 +1,6 @@
 import { allOf, type Params } from '../../platform/database/sql-text.ts';
-import type { Store } from '../store.ts';
-import { columnSql, type Condition } from './conditions.ts';
+import type { Store } from '../resource/store.ts';
+import { columnSql, type Condition } from '../fields/conditions.ts';
 
 /** The column by which the statistics of a list are split, and its parts as SQL over an alias. */
 export interface StatusSplit {

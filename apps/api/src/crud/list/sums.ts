@@ -2,10 +2,10 @@ import { COUNT_LIMIT } from '@diwan/contract/constants';
 import { fromMinor } from '@diwan/domain/money';
 import type { CountedTable } from '../../schema/counted-tables.ts';
 import { statement, type Query } from '../../platform/database/sql-text.ts';
-import type { Store } from '../store.ts';
-import type { Condition } from './conditions.ts';
+import type { Store } from '../resource/store.ts';
+import type { Condition } from '../fields/conditions.ts';
 import { countedGroups, countersFor, getGrain } from './counted.ts';
-import { rowsFrom } from './rows.ts';
+import { rowsFrom } from '../resource/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 
 /** What a list's amounts come to in one currency: decimal strings, by their fields. */

@@ -6,7 +6,7 @@ import { addPerson } from '../../testing/fixtures.ts';
 import { COUNTED } from '../../schema/counted-tables.ts';
 import { foldSql } from '../counters/counter-sql.ts';
 import { listRows } from './list.ts';
-import type { Condition } from './conditions.ts';
+import type { Condition } from '../fields/conditions.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

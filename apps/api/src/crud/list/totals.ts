@@ -1,11 +1,11 @@
 import { COUNT_LIMIT } from '@diwan/contract/constants';
 import { statement, toSql, type Query, type Sql } from '../../platform/database/sql-text.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../resource/store.ts';
 import type { CountedTable } from '../../schema/counted-tables.ts';
-import { getZone, ZONE_JOINS, type Condition } from './conditions.ts';
+import { getZone, ZONE_JOINS, type Condition } from '../fields/conditions.ts';
 import { countedGroups, countersFor, getGrain, isOfCountry } from './counted.ts';
 import { GRAIN } from '../../schema/grains.ts';
-import { rowsFrom } from './rows.ts';
+import { rowsFrom } from '../resource/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inStatus, isStatus, getSplit, type StatusSplit } from './status-parts.ts';
 

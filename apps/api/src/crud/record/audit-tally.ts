@@ -2,6 +2,12 @@ import type { Database } from '../../platform/database/connection.ts';
 import type { Log } from '../../platform/context.ts';
 import type { AuditEntry } from './audit.ts';
 
+declare module '../resource/context.ts' {
+  interface Context {
+    readonly auditTally: AuditTally;
+  }
+}
+
 /** What many may try many times: who, from where, and what of it stands in the log. */
 export interface Noted extends AuditEntry {
   readonly adminId: number | null;

@@ -1,11 +1,10 @@
 import type { Actor } from '../../access/caller.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import type { Row } from '../store.ts';
+import type { Changes, Row } from '../fields/row.ts';
 
 export type AuditAction = 'create' | 'update' | 'toggle' | 'delete' | 'restore' | 'login' | 'logout' | 'export' | 'view' | SecurityAction;
 /** What happens to accounts, beside their records. */
 type SecurityAction = 'login_failed' | 'own_password_failed' | 'refused' | 'recovery_code' | 'session_ended' | 'view_as';
-export type Changes = Record<string, { before: unknown; after: unknown }>;
 
 /** Columns that say nothing to a reader of the log, and secrets, of which it only says that they changed. */
 const SILENT = new Set(['id', 'created_at', 'updated_at', 'deleted_at', 'search_key', 'locked_by']);

@@ -1,9 +1,10 @@
-import { notifyAll, type Notice } from '../notify/notice.ts';
-import { readableChanges } from '../write/values.ts';
-import type { Row } from '../store.ts';
-import { changesBetween, deletedChanges, type AuditAction, type Changes } from './audit.ts';
+import { notifyAll, type Notice } from '../events/notice.ts';
+import type { Row, Changes } from '../fields/row.ts';
+import { changesBetween, deletedChanges, type AuditAction } from './audit.ts';
 import { record, type ChangeContext, type Happened, type Recorded } from './change-log.ts';
-import type { RowEvent } from './row-events.ts';
+import type { RowEvent } from '../events/row-events.ts';
+import type { Resource } from '@diwan/contract/kit/resource';
+import { apiKind } from '../fields/kinds/index.ts';
 import { theRow } from '../../platform/database/the-row.ts';
 
 /** How a change is recorded, and what else belongs to it. */
@@ -36,6 +37,17 @@ const assignments = (columns: Row) => Object.keys(columns).map((name, index) => 
 
 const without = (changes: Changes, columns: Row): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => !(name in columns)));
+
+/** The log names amounts as people read them, not in minor units, and numbers as numbers. */
+function readableChanges(resource: Resource, row: Row, changes: Changes): Changes {
+  const shown = { ...changes };
+  for (const [name, change] of Object.entries(changes)) {
+    const field = resource.fields[name];
+    const readable = field && apiKind(field).readable?.(field, change, row, changes);
+    if (readable) shown[name] = readable;
+  }
+  return shown;
+}
 
 type Told = Pick<How, 'noted' | 'silently' | 'says'>;
 

@@ -1,10 +1,10 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { ResourceApi } from '../crud.ts';
+import type { ResourceApi } from '../resource/crud.ts';
 import { conflict, invalidField, refuseUnknown } from '../../platform/errors.ts';
 import { parseOpenFilters } from '../list/open-filters.ts';
-import { rowsFrom } from '../list/rows.ts';
+import { rowsFrom } from '../resource/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { getScopeConditions } from '../scope.ts';
+import { getScopeConditions } from '../resource/scope.ts';
 import { statement, toSql, type Params, type Query } from '../../platform/database/sql-text.ts';
 import { isRecord } from '@diwan/domain/records';
 

@@ -1,7 +1,7 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../resource/context.ts';
 import { may } from '../../access/access.ts';
-import type { ResourceApi } from '../crud.ts';
+import type { ResourceApi } from '../resource/crud.ts';
 import { jobCaller } from '../jobs/job-caller.ts';
 import type { Job, JobKind } from '../jobs/job-kind.ts';
 import { startJob } from '../jobs/start-job.ts';

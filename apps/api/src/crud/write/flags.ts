@@ -2,7 +2,7 @@ import type { Flag } from '../../platform/as-flag.ts';
 import { getReason } from '@diwan/contract/kit/field';
 import { toggleFlags, type Resource } from '@diwan/contract/kit/resource';
 import { type Caller, demandFrom } from '../../access/caller.ts';
-import type { Row } from '../store.ts';
+import type { Row } from '../fields/row.ts';
 
 /** Setting a flag takes the right to toggle it, whichever call sets it. */
 export function demandFlags(caller: Caller, resource: Resource, before: Row | null, values: Row): void {

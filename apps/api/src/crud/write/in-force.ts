@@ -1,8 +1,8 @@
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { Write, WriteContext } from '../crud.ts';
+import type { Write, WriteContext } from '../resource/crud.ts';
 import { changeRows } from '../record/change-row.ts';
-import { sqlTable } from '../sql-tables.ts';
-import type { Row } from '../store.ts';
+import { sqlTable } from '../fields/sql-tables.ts';
+import type { Row } from '../fields/row.ts';
 
 /**
  * Of rows that agree in `keys`, one is in force (`is_active`): saving another as active switches that one off, in the same

@@ -1,11 +1,11 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../resource/context.ts';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { record } from '../record/change-log.ts';
-import type { ResourceApi } from '../crud.ts';
+import type { ResourceApi } from '../resource/crud.ts';
 import { conflict } from '../../platform/errors.ts';
-import { lockRows } from '../read.ts';
-import type { Row } from '../store.ts';
+import { lockRows } from '../record/read.ts';
+import type { Row } from '../fields/row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 
 interface Placed extends Row {

@@ -1,9 +1,9 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../resource/context.ts';
 import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { NEW_PASSWORD } from '@diwan/contract/profile';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
-import type { WriteContext } from '../crud.ts';
+import type { WriteContext } from '../resource/crud.ts';
 import { invalidField } from '../../platform/errors.ts';
 
 /**

@@ -4,10 +4,10 @@ import type { CountryScope, Resource } from '@diwan/contract/kit/resource';
 import type { Message } from '@diwan/contract/kit/validate';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { type Caller, countriesInScope, ownCountries } from '../../access/caller.ts';
-import { apiKind } from '../kinds/index.ts';
+import { apiKind } from '../fields/kinds/index.ts';
 import { invalid } from '../../platform/errors.ts';
-import { sqlTable } from '../sql-tables.ts';
-import type { Row } from '../store.ts';
+import { sqlTable } from '../fields/sql-tables.ts';
+import type { Row } from '../fields/row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
 function getResource(table: string): Resource {

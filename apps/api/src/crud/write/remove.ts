@@ -1,10 +1,10 @@
 import type { Caller } from '../../access/caller.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../resource/context.ts';
 import { changeRows, deleteRows } from '../record/change-row.ts';
-import type { ResourceApi, WriteContext } from '../crud.ts';
+import type { ResourceApi, WriteContext } from '../resource/crud.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { lockRows } from '../read.ts';
-import type { Row } from '../store.ts';
+import { lockRows } from '../record/read.ts';
+import type { Row } from '../fields/row.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { usedIds } from './references.ts';
 

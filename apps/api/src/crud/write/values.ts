@@ -1,11 +1,12 @@
 import { writableFields } from '@diwan/contract/kit/form';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Message } from '@diwan/contract/kit/validate';
+import { namesCurrency } from '@diwan/contract/kit/field';
+import type { Transaction } from '../../platform/database/transaction.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { ResourceApi } from '../crud.ts';
-import { apiKind } from '../kinds/index.ts';
-import type { Changes } from '../record/audit.ts';
-import type { Row } from '../row.ts';
+import type { ResourceApi } from '../resource/crud.ts';
+import { apiKind } from '../fields/kinds/index.ts';
+import type { Row } from '../fields/row.ts';
 
 /** Cleans the values of a body in place, as their kinds ask; 422 for those that may not be kept. */
 export async function cleanValues(resource: Resource, values: Row): Promise<void> {
@@ -32,13 +33,12 @@ export function getColumns({ resource, store }: ResourceApi, before: Row | null,
   return columns;
 }
 
-/** The log names amounts as people read them, not in minor units, and numbers as numbers. */
-export function readableChanges(resource: Resource, row: Row, changes: Changes): Changes {
-  const shown = { ...changes };
-  for (const [name, change] of Object.entries(changes)) {
-    const field = resource.fields[name];
-    const readable = field && apiKind(field).readable?.(field, change, row, changes);
-    if (readable) shown[name] = readable;
-  }
-  return shown;
+/** Names the currency of a new row with amounts: that of its country, where nobody types it in. */
+export async function setCurrency(transaction: Transaction, resource: Resource, before: Row | null, values: Row): Promise<void> {
+  const isOwn = resource.fields['currency']?.readOnly === true && Object.values(resource.fields).some(namesCurrency);
+  if (before || !isOwn || values['currency'] !== undefined) return;
+  const { rows } = await transaction.client.query<{ currency: string }>('select currency from countries where id = $1', [
+    values['country_id'],
+  ]);
+  values['currency'] = rows[0]?.currency;
 }

@@ -1,12 +1,12 @@
 import type { ApprovalKind } from '@diwan/contract/resources/approvals';
-import type { ResourceApi, Waiting, Write, WriteContext } from '../../crud/crud.ts';
+import type { ResourceApi, Waiting, Write, WriteContext } from '../../crud/resource/crud.ts';
 import { callerMay } from '../../access/caller.ts';
-import { lockRows } from '../../crud/read.ts';
+import { lockRows } from '../../crud/record/read.ts';
 import { restoreRow } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/row.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { addRow, saveFields } from '../../crud/write/save.ts';
 import { writableFields } from '@diwan/contract/kit/form';
-import { sqlTable } from '../../crud/sql-tables.ts';
+import { sqlTable } from '../../crud/fields/sql-tables.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { ApprovalWork, Approved } from './approval-kind.ts';
 import { askApproval } from './ask-approval.ts';

@@ -1,8 +1,8 @@
 import { type CouponPlan, decidedCost } from '@diwan/domain/coupons/worst-cost';
 import { fromMinor, type Minor, minor, NONE } from '@diwan/domain/money';
 import { type Caller, getAdminId } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
-import type { Row } from '../../crud/row.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { type CouponRow, getTerms } from '../use-coupon.ts';
 import { askApproval, type WaitingMoney } from './ask-approval.ts';

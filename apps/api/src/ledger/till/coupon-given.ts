@@ -1,7 +1,7 @@
 import { partOfProvider } from '@diwan/domain/coupons/worst-cost';
 import { fromMinor, type Minor, minor, plus } from '@diwan/domain/money';
 import type { Caller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { type CouponRow, getTerms } from '../use-coupon.ts';

@@ -2,7 +2,7 @@ import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
 import type { FindingWord } from '@diwan/contract/resources/findings';
 import { SETTINGS } from '@diwan/contract/settings';
 import { fromMinor, type Minor } from '@diwan/domain/money';
-import type { Settings } from '../../crud/settings.ts';
+import type { Settings } from '../../crud/resource/settings.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { UserType } from '@diwan/domain/people';
 import type { Runner } from '../../platform/database/runner.ts';

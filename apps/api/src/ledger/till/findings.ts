@@ -2,7 +2,7 @@ import { type FindingFigure, type FindingRule, findings } from '@diwan/contract/
 import type { Minor } from '@diwan/domain/money';
 import type { TextParams } from '@diwan/contract/counted-params';
 import { JOB } from '../../access/caller.ts';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 import { record, recorded } from '../../crud/record/change-log.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { type Minor, minor, minus } from '@diwan/domain/money';
-import type { Settings } from '../../crud/settings.ts';
+import type { Settings } from '../../crud/resource/settings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { takeFromLimit } from './limit.ts';

@@ -2,7 +2,7 @@ import { defaultLimit } from '@diwan/domain/ledger/default-limit';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import { least, type Minor, minor, minorDigits, minus, NONE, plus, times, toMinor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
-import type { Settings } from '../../crud/settings.ts';
+import type { Settings } from '../../crud/resource/settings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { getSameHands, getFamilyWithMakers } from './second-person.ts';

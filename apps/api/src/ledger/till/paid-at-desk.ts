@@ -3,7 +3,7 @@ import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import type { Minor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
-import type { Settings } from '../../crud/settings.ts';
+import type { Settings } from '../../crud/resource/settings.ts';
 import { type AppError, conflict } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';

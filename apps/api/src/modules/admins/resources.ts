@@ -1,8 +1,8 @@
 import { admins, takesOwnPassword } from '@diwan/contract/resources/admins';
 import { demandAdmin } from '../../access/caller.ts';
 import { endAllSessions } from '../session/index.ts';
-import { crud, type Saved, type Write, type WriteContext } from '../../crud/crud.ts';
-import type { StoredRow } from '../../crud/row.ts';
+import { crud, type Saved, type Write, type WriteContext } from '../../crud/resource/crud.ts';
+import type { StoredRow } from '../../crud/fields/row.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';
 import { conflict } from '../../platform/errors.ts';
 import * as t from '../../schema/tables/access.ts';

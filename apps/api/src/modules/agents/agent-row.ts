@@ -1,4 +1,4 @@
-import type { StoredRow } from '../../crud/row.ts';
+import type { StoredRow } from '../../crud/fields/row.ts';
 import type { agents } from '../../schema/tables/agents.ts';
 
 /** A seat as it is stored. */

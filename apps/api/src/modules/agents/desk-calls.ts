@@ -4,7 +4,7 @@ import { demandAdmin } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { downloadDocs } from '../../crud/documents/download-doc.ts';
 import { getProperties } from '../../crud/documents/json-schema.ts';
-import { registerDownload, type Download } from '../../crud/export/export-routes.ts';
+import { registerDownload, type Download } from '../../crud/routes/export-routes.ts';
 import { reportDownload } from './report-file.ts';
 import { questionFrom } from './report-question.ts';
 import { getReportRows } from './report-rows.ts';

@@ -1,6 +1,6 @@
 import { enterState, type Presence, type PresenceAction, type PresenceCause, type PresenceInterval } from '@diwan/domain/agents/presence';
-import { tellAdmins } from '../../crud/realtime/tell-admins.ts';
-import { announce } from '../../crud/record/row-events.ts';
+import { tellAdmins } from '../../crud/events/tell-admins.ts';
+import { announce } from '../../crud/events/row-events.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { AgentRow } from './agent-row.ts';
 

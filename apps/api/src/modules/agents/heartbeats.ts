@@ -1,5 +1,5 @@
 import { afterSilence, SILENCE } from '@diwan/domain/agents/presence';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';
 import type { AgentRow } from './agent-row.ts';

@@ -2,7 +2,7 @@ import type { OwnSeat } from '@diwan/contract/calls/agents';
 import { PRESENCE_TRANSITIONS, type PresenceAction, type PresenceCause } from '@diwan/domain/agents/presence';
 import { getAllowedTransitions } from '@diwan/domain/transitions';
 import type { AdminCaller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { agents } from '@diwan/contract/resources/agents';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/agents.ts';
 
 export const agentsApi = crud(agents, { table: t.agents });

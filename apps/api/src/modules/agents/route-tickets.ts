@@ -1,7 +1,7 @@
 import { planOffers, TIMEOUTS_AWAY, type RoutedAgent, type WaitingTicket } from '@diwan/domain/agents/plan-offers';
 import type { Presence } from '@diwan/domain/agents/presence';
-import type { Context } from '../../crud/context.ts';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { IS_UNOWNED_TICKET } from '../../schema/tables/tickets.ts';

@@ -2,7 +2,7 @@ import type { DeskBoard } from '@diwan/contract/calls/desk';
 import { TICKET_CHANNELS } from '@diwan/domain/tickets/ticket-transitions';
 import { countriesInScope, type Caller } from '../../access/caller.ts';
 import { asFlag } from '../../platform/as-flag.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { IS_ASSIGNED_CHAT } from '../../schema/tables/conversations.ts';
 import { IS_DUE, TICKET_REASON } from '../../schema/tables/tickets.ts';
 import { getTicketSubject } from '../tickets/index.ts';

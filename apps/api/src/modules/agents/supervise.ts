@@ -1,8 +1,8 @@
 import type { SupervisorAction } from '@diwan/domain/agents/presence';
 import { demandFrom, type AdminCaller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
-import { lockRows, showRow } from '../../crud/read.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
+import { lockRows, showRow } from '../../crud/record/read.ts';
 import { recordBeside } from '../../crud/record/change-log.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';

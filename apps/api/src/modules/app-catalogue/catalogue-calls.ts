@@ -4,7 +4,7 @@ import type { DataOf } from '@diwan/contract/calls/call';
 import { getReportTargets } from '@diwan/domain/complaint-transitions';
 import { fromMinor, minor } from '@diwan/domain/money';
 import { handle } from '../../crud/calls/handle.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { getDayHours } from '../orders/index.ts';
 import {

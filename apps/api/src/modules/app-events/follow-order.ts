@@ -1,7 +1,7 @@
 import { orderRoom, type AppMessageAnswer } from '@diwan/contract/events/app';
 import type { Person } from '../../access/persons/person.ts';
-import type { Context } from '../../crud/context.ts';
-import type { PersonSocketAccess } from '../../crud/realtime/person-sockets.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import type { PersonSocketAccess } from '../../crud/events/person-sockets.ts';
 
 const IS_THEIRS = {
   client: 'select 1 from orders where id = $1 and client_id = $2 and deleted_at is null',

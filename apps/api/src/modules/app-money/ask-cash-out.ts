@@ -3,8 +3,8 @@ import { fromMinor, type Minor, NONE, toMinor, writeAmount } from '@diwan/domain
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
-import type { Context } from '../../crud/context.ts';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 import { requestCashOut } from '../../ledger/cash-outs.ts';
 import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import type { Runner } from '../../platform/database/runner.ts';

@@ -1,7 +1,7 @@
 import type { AppTransaction, AppWallet } from '@diwan/contract/app/money';
 import { fromMinor, minor, minus, NONE } from '@diwan/domain/money';
 import type { Person } from '../../access/persons/person.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { shownEarnings } from '../../ledger/earnings.ts';
 import { readUnavailable } from '../../ledger/promised.ts';
 import type { Runner } from '../../platform/database/runner.ts';

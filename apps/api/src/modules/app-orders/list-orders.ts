@@ -2,7 +2,7 @@ import type { AppOrder } from '@diwan/contract/app/order-answers';
 import type { ORDER_TIMES } from '@diwan/contract/app/orders';
 import type { Locale } from '@diwan/contract/constants';
 import type { Person } from '../../access/persons/person.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { PAGES } from './order-sql.ts';
 import { getShownOrder, type ListedOrder } from './shown-order.ts';
 

@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts';
-import { lockRows } from '../../crud/read.ts';
+import { lockRows } from '../../crud/record/read.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { ordersApi, type OrderRow } from '../orders/index.ts';

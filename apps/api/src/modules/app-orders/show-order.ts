@@ -10,7 +10,7 @@ import type { UserType } from '@diwan/domain/people';
 import { RUNNING_STATUSES } from '@diwan/domain/tracking/partner-state';
 import type { SettingValues } from '@diwan/contract/settings';
 import type { Person } from '../../access/persons/person.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';

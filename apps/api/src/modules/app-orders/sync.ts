@@ -1,7 +1,7 @@
 import type { Sync } from '@diwan/contract/app/orders';
 import type { Locale } from '@diwan/contract/constants';
 import type { Person } from '../../access/persons/person.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { getConfigVersion } from '../app-sessions/index.ts';
 import { liveOfferIds } from '../dispatch/index.ts';
 import { listOrders } from './list-orders.ts';

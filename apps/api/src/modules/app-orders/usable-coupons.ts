@@ -4,7 +4,7 @@ import { fromMinor, minor } from '@diwan/domain/money';
 import type { OrderType } from '@diwan/domain/orders/order-status';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import type { Person } from '../../access/persons/person.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { clientsOnDevices } from '../../ledger/use-coupon.ts';
 import { getCouponType } from '../orders/index.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { notifyPerson } from '../../crud/notify/notify-person.ts';
+import { notifyPerson } from '../../crud/events/notify-person.ts';
 import {
   addCountry,
   createTestDatabase,

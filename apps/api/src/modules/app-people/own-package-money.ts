@@ -4,7 +4,7 @@ import { getAllowedTransitions } from '@diwan/domain/transitions';
 import { SUBSCRIPTION_TRANSITIONS } from '@diwan/domain/request-transitions';
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { SubscriptionRow } from '../../ledger/package-visits.ts';

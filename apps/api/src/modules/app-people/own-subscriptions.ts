@@ -6,7 +6,7 @@ import { zonedTime } from '@diwan/domain/zoned-time';
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { SubscriptionRow } from '../../ledger/package-visits.ts';
 import { findNewPrice, getPackageTotal, getReturn } from '../../ledger/sell-package.ts';
 import { asFlag } from '../../platform/as-flag.ts';

@@ -4,7 +4,7 @@ import { lawSourceServiceUsers, videoCallSetupUsers } from '@diwan/contract/reso
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
 import type { Runner } from '../../platform/database/runner.ts';

@@ -2,7 +2,7 @@ import type { Request, Server } from '../../platform/http/server.ts';
 import { personSessionCalls } from '@diwan/contract/calls/person-sessions';
 import type { UserType } from '@diwan/domain/people';
 import { handle } from '../../crud/calls/handle.ts';
-import { lockRows } from '../../crud/read.ts';
+import { lockRows } from '../../crud/record/read.ts';
 import { notFound } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { clientsApi } from '../clients/index.ts';

@@ -1,5 +1,5 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { isOlderVersion } from '@diwan/domain/app-versions';
 import type { UserType } from '@diwan/domain/people';
 import { AppError } from '../../platform/errors.ts';

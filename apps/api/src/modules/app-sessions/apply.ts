@@ -1,9 +1,9 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { profileCalls } from '@diwan/contract/app/profile';
 import type { BodyOf } from '@diwan/contract/calls/call';
 import { addressKey } from '../../access/attempts/address-key.ts';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 import { addRow, checkedValues } from '../../crud/write/save.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { AppError, conflict } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { SettingValues } from '@diwan/contract/settings';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';

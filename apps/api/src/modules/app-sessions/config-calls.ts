@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Server } from '../../platform/http/server.ts';
 import { configCalls, type AppConfig } from '@diwan/contract/app/config';
 import { handle } from '../../crud/calls/handle.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { invalidField } from '../../platform/errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { recordBeside, type ChangeContext } from '../../crud/record/change-log.ts';
 import { demandSettled } from '../../ledger/refuse-with-money.ts';

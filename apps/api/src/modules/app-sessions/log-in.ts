@@ -1,5 +1,5 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { UserType } from '@diwan/domain/people';
 import { personCaller, type PersonCaller } from '../../access/caller.ts';
 import { insertRow } from '../../crud/record/change-row.ts';

@@ -1,9 +1,9 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Locale } from '@diwan/contract/constants';
 import { changeRow } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/row.ts';
-import { lockRows } from '../../crud/read.ts';
+import type { Row } from '../../crud/fields/row.ts';
+import { lockRows } from '../../crud/record/read.ts';
 import { saveFields } from '../../crud/write/save.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict, unauthorized } from '../../platform/errors.ts';

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { ruleOfPhone } from '@diwan/domain/phones';
 import type { UserType } from '@diwan/domain/people';
 import { addressKey } from '../../access/attempts/address-key.ts';
-import { phoneRules } from '../../crud/phone-rules.ts';
+import { phoneRules } from '../../crud/resource/phone-rules.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { invalidField, tooMany } from '../../platform/errors.ts';
 import { putIntoOutbox } from '../../platform/outbox/outbox.ts';

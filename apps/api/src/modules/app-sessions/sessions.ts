@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { PersonSession } from '@diwan/contract/app/sessions';
 import type { OpenPersonSession } from '@diwan/contract/calls/person-sessions';
 import type { AppPlatform } from '@diwan/contract/constants';

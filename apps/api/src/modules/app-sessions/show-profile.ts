@@ -1,5 +1,5 @@
 import type { AppProfile } from '@diwan/contract/app/profile';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Person } from '../../access/persons/person.ts';
 import { unauthorized } from '../../platform/errors.ts';
 

@@ -1,4 +1,4 @@
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { getPrefix, type Stopped } from './code-limits.ts';
 

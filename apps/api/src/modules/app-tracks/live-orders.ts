@@ -1,6 +1,6 @@
 import { orderRoom } from '@diwan/contract/events/app';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Timer } from '../../platform/timers.ts';
 
 /** Timers leave up to a quarter of their time to chance: nobody hears more than once a second. */

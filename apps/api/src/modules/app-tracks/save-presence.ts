@@ -1,8 +1,8 @@
 import type { Request } from '../../platform/http/server.ts';
 import { RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
-import { lockRows } from '../../crud/read.ts';
+import { lockRows } from '../../crud/record/read.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, unauthorized } from '../../platform/errors.ts';

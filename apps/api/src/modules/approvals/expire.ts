@@ -1,7 +1,7 @@
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { ALONE_HOURS, APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
 import { JOB } from '../../access/caller.ts';
-import type { Notice } from '../../crud/notify/notice.ts';
+import type { Notice } from '../../crud/events/notice.ts';
 import type { ApprovalRow } from '../../ledger/till/approval-kind.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { recorded } from '../../crud/record/change-log.ts';

@@ -1,5 +1,5 @@
 import { approvals } from '@diwan/contract/resources/approvals';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import { adminName } from '../people/index.ts';
 import * as t from '../../schema/tables/money.ts';
 

@@ -5,7 +5,7 @@ import type { Locale } from '@diwan/contract/constants';
 import { approvals, TIME_LOCK_HOURS } from '@diwan/contract/resources/approvals';
 import { JOB } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
-import { showRow } from '../../crud/read.ts';
+import { showRow } from '../../crud/record/read.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { isAlone, getSecondPersons } from '../../ledger/till/second-person.ts';

@@ -11,10 +11,10 @@ import { asFlag } from '../../platform/as-flag.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { kindsInScope, kindsSql } from '../orders/index.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { sqlTable } from '../../crud/sql-tables.ts';
+import { sqlTable } from '../../crud/fields/sql-tables.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';
 import { may } from '../../access/access.ts';
-import type { Row } from '../../crud/row.ts';
+import type { Row } from '../../crud/fields/row.ts';
 
 /** The resources whose changes are logged, by their table; a view's rows are those of what it shows. */
 export const LOGGED: ReadonlyMap<string, Resource> = new Map(

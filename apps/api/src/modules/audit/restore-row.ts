@@ -1,5 +1,5 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { getTarget } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { fromMinor } from '@diwan/domain/money';
@@ -9,8 +9,8 @@ import { restoreRow as bringBack } from '../../crud/record/change-row.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';
 import { demandAdmin } from '../../access/caller.ts';
-import { sqlTable } from '../../crud/sql-tables.ts';
-import type { Row } from '../../crud/store.ts';
+import { sqlTable } from '../../crud/fields/sql-tables.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { missingFor, type CoveredOrder } from '../../ledger/promised.ts';
 import type { WaitingMoney } from '../../ledger/till/ask-approval.ts';

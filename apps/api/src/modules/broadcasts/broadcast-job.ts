@@ -1,8 +1,8 @@
-import { sqlTable } from '../../crud/sql-tables.ts';
+import { sqlTable } from '../../crud/fields/sql-tables.ts';
 import type { JobKind } from '../../crud/jobs/job-kind.ts';
-import { tellPersons } from '../../crud/realtime/tell-persons.ts';
+import { tellPersons } from '../../crud/events/tell-persons.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 
 type BroadcastParams = {
   readonly broadcast_id: number;

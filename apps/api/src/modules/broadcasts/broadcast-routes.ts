@@ -4,7 +4,7 @@ import { broadcastCalls } from '@diwan/contract/calls/broadcasts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
 import { broadcasts } from '@diwan/contract/resources/broadcasts';
-import type { ResourceApi } from '../../crud/crud.ts';
+import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { conflict } from '../../platform/errors.ts';
 import { jobView } from '../../crud/jobs/job-events.ts';

@@ -1,5 +1,5 @@
 import { broadcasts } from '@diwan/contract/resources/broadcasts';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/messages.ts';
 
 const ofJob = (column: string) => `(select j.${column} from jobs j where j.id = t.job_id)`;

@@ -1,6 +1,6 @@
 import { cannedReplies } from '@diwan/contract/resources/canned-replies';
 import * as t from '../../schema/tables/canned-replies.ts';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import type { Module } from '../module.ts';
 
 export const cannedRepliesModule: Module = { resources: [crud(cannedReplies, { table: t.cannedReplies })] };

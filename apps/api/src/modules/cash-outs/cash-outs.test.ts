@@ -1,7 +1,7 @@
 import { minor } from '@diwan/domain/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JOB } from '../../access/caller.ts';
-import { ROW_CHANNEL } from '../../crud/record/row-events.ts';
+import { ROW_CHANNEL } from '../../crud/events/row-events.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { runJob } from '../../crud/jobs/run-job.ts';
 import { requestCashOut } from '../../ledger/cash-outs.ts';

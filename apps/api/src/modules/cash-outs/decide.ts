@@ -8,7 +8,7 @@ import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
 import { handle, handlePrepared } from '../../crud/calls/handle.ts';
 import { conflict } from '../../platform/errors.ts';
-import { showRow } from '../../crud/read.ts';
+import { showRow } from '../../crud/record/read.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval } from '../../ledger/till/ask-approval.ts';
 import { takeAsOne } from '../../ledger/till/duties.ts';

@@ -1,5 +1,5 @@
 import { cashOuts } from '@diwan/contract/resources/cash-outs';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import { adminName, PERSON_NAME } from '../people/index.ts';
 import * as t from '../../schema/tables/money.ts';
 

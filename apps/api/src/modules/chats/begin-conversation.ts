@@ -1,6 +1,6 @@
 import type { UserType } from '@diwan/domain/people';
 import { type Caller, countriesInScope } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';

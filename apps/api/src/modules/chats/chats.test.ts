@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecord } from '@diwan/domain/records';
-import { TOLD, type News } from '../../crud/realtime/emit.ts';
+import { TOLD, type News } from '../../crud/events/emit.ts';
 import {
   addAdmin,
   addCountry,

@@ -1,7 +1,7 @@
 import { afterClosing, type ConversationStatus } from '@diwan/domain/chat/conversation';
 import type { UserType } from '@diwan/domain/people';
 import type { Caller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow, insertRow } from '../../crud/record/change-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';

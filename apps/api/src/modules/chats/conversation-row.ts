@@ -1,5 +1,5 @@
 import { SIDES, type Conversation, type Side, type SideState } from '@diwan/domain/chat/conversation';
-import type { StoredRow } from '../../crud/row.ts';
+import type { StoredRow } from '../../crud/fields/row.ts';
 import type { conversations } from '../../schema/tables/conversations.ts';
 
 /** A conversation as it is stored. */

@@ -1,7 +1,7 @@
 import { afterClosing } from '@diwan/domain/chat/conversation';
 import { may } from '../../access/access.ts';
 import type { AdminCaller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, forbidden, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';

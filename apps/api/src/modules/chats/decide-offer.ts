@@ -1,7 +1,7 @@
 import { afterOfferMove, OFFER_MOVES, type OfferMove } from '@diwan/domain/chat/offer';
 import { minor, toMinor } from '@diwan/domain/money';
 import type { PersonCaller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { demandNamedPrice, type NamedOrder, repriceLocked } from '../orders/index.ts';

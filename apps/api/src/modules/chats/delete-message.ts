@@ -2,7 +2,7 @@ import type { ChatMessage } from '@diwan/contract/calls/chats';
 import { afterDeleting } from '@diwan/domain/chat/conversation';
 import { may } from '../../access/access.ts';
 import type { AdminCaller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOLD, type News } from '../../crud/realtime/emit.ts';
+import { TOLD, type News } from '../../crud/events/emit.ts';
 import {
   addAdmin,
   addCountry,

@@ -1,6 +1,6 @@
 import { personRoom } from '@diwan/contract/events/app';
 import type { UserType } from '@diwan/domain/people';
-import type { PersonId } from '../../crud/realtime/tell-persons.ts';
+import type { PersonId } from '../../crud/events/tell-persons.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 
 const SEEN = `select user_type, user_id, max(last_seen_at) as at from person_sessions

@@ -3,7 +3,7 @@ import type { Side } from '@diwan/domain/chat/conversation';
 import { fromMinor } from '@diwan/domain/money';
 import type { Runner } from '../../platform/database/runner.ts';
 import { asFlag } from '../../platform/as-flag.ts';
-import type { StoredRow } from '../../crud/row.ts';
+import type { StoredRow } from '../../crud/fields/row.ts';
 import type { messages } from '../../schema/tables/conversations.ts';
 import type { ConversationRow } from './conversation-row.ts';
 

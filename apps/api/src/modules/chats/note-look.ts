@@ -1,5 +1,5 @@
 import type { AdminCaller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { ConversationRow } from './conversation-row.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminCaller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { writeMessage } from './write-message.ts';

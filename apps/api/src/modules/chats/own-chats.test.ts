@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { APP_TOLD, type AppNews } from '../../crud/realtime/emit.ts';
+import { APP_TOLD, type AppNews } from '../../crud/events/emit.ts';
 import {
   addAdmin,
   addCountry,

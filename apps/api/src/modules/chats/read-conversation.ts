@@ -1,6 +1,6 @@
 import { afterReading, isForDesk, type Side } from '@diwan/domain/chat/conversation';
-import { tellPersons } from '../../crud/realtime/tell-persons.ts';
-import { announce } from '../../crud/record/row-events.ts';
+import { tellPersons } from '../../crud/events/tell-persons.ts';
+import { announce } from '../../crud/events/row-events.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { sideValues, toConversation, type ConversationRow } from './conversation-row.ts';
 import { getPeople } from './tell-of-change.ts';

@@ -1,6 +1,6 @@
 import type { ChatConversation } from '@diwan/contract/calls/chats';
 import { type AdminCaller, countriesInScope } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { notFound } from '../../platform/errors.ts';
 import { JOINS, SHOWN, toChat, type ShownRow } from './conversation-sql.ts';

@@ -1,7 +1,7 @@
 import { talkRoom } from '@diwan/contract/events/talk';
 import { may, type Access } from '../../access/access.ts';
-import type { Looked } from '../../crud/realtime/looks.ts';
-import type { PersonId } from '../../crud/realtime/tell-persons.ts';
+import type { Looked } from '../../crud/events/looks.ts';
+import type { PersonId } from '../../crud/events/tell-persons.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 
 const OPENED = `select c.country_id, c.client_id, c.provider_id, concat_ws(' ', a.first_name, a.last_name) as name

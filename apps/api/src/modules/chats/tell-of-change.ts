@@ -1,7 +1,7 @@
 import { PREVIEW } from '@diwan/contract/events/messages';
 import type { ConversationKind } from '@diwan/domain/chat/conversation';
-import { tellOfMessage } from '../../crud/realtime/tell-of-message.ts';
-import { tellPersons, type PersonId } from '../../crud/realtime/tell-persons.ts';
+import { tellOfMessage } from '../../crud/events/tell-of-message.ts';
+import { tellPersons, type PersonId } from '../../crud/events/tell-persons.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ConversationRow } from './conversation-row.ts';

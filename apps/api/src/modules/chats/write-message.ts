@@ -4,7 +4,7 @@ import type { SystemNote } from '@diwan/domain/chat/system-note';
 import { isAmong } from '@diwan/domain/records';
 import { FILE_MESSAGES } from '@diwan/contract/chats';
 import type { Caller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { claimUploads } from '../../crud/files/claim-uploads.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';

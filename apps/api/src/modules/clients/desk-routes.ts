@@ -7,7 +7,7 @@ import { shownEarnings } from '../../ledger/earnings.ts';
 import { readUnavailable } from '../../ledger/promised.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { kindsSql } from '../orders/index.ts';
-import { showRow } from '../../crud/read.ts';
+import { showRow } from '../../crud/record/read.ts';
 import { may } from '../../access/access.ts';
 import { clientsApi } from './resources.ts';
 

@@ -1,6 +1,6 @@
 import { clients, riders } from '@diwan/contract/resources/clients';
 import { LOCKED_SET, markLock } from '../people/index.ts';
-import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
+import { crud, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import { keepCountry } from '../../ledger/keep-currency.ts';
 import { phoneHooks } from '../../ledger/till/changed-phone.ts';
 import { refuseUnsettled } from '../../ledger/refuse-with-money.ts';

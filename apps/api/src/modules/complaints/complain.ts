@@ -1,11 +1,11 @@
 import { getComplaintPriority, getReportTargets, type ComplaintPriority } from '@diwan/domain/complaint-transitions';
 import type { UserType } from '@diwan/domain/people';
 import { insertRow, changeRow } from '../../crud/record/change-row.ts';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { stopForComplaint } from '../../ledger/earnings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import type { StoredRow } from '../../crud/row.ts';
+import type { StoredRow } from '../../crud/fields/row.ts';
 import type { complaints } from '../../schema/tables/complaints.ts';
 import { beginComplaintTalk } from '../chats/index.ts';
 import { openForComplaint } from '../tickets/index.ts';

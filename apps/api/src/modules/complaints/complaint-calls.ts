@@ -1,7 +1,7 @@
 import type { Server } from '../../platform/http/server.ts';
 import { complaintCalls } from '@diwan/contract/calls/complaints';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
-import { lockRows, showRow } from '../../crud/read.ts';
+import { lockRows, showRow } from '../../crud/record/read.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';

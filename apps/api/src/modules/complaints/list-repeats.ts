@@ -1,12 +1,12 @@
 import type { ComplaintRepeat } from '@diwan/contract/calls/complaints';
 import { complaints, REPEATED_ABOUT, REPEATED_WITHIN } from '@diwan/contract/resources/complaints';
 import type { Caller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
-import type { Condition } from '../../crud/list/conditions.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import type { Condition } from '../../crud/fields/conditions.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { getTotals } from '../../crud/list/totals.ts';
-import { showRow } from '../../crud/read.ts';
-import { getScopeConditions } from '../../crud/scope.ts';
+import { showRow } from '../../crud/record/read.ts';
+import { getScopeConditions } from '../../crud/resource/scope.ts';
 import { complaintsApi } from '../orders/index.ts';
 
 const DAY = 86_400_000;

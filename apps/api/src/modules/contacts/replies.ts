@@ -1,7 +1,7 @@
 import type { ReplyRow } from '@diwan/contract/calls/contacts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
-import { announce } from '../../crud/record/row-events.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
+import { announce } from '../../crud/events/row-events.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { theRow } from '../../platform/database/the-row.ts';
 

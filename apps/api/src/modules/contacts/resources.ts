@@ -1,5 +1,5 @@
 import { contacts } from '@diwan/contract/resources/contacts';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/messages.ts';
 import { replyByForm } from './reply-routes.ts';
 

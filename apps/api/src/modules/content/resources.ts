@@ -1,7 +1,7 @@
 import { howToWork } from '@diwan/contract/resources/how-to-work';
 import { about, faqs, privacyPolicy, terms } from '@diwan/contract/resources/pages';
 import { reviews } from '@diwan/contract/resources/reviews';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/content.ts';
 
 export const termsApi = crud(terms, { table: t.terms });

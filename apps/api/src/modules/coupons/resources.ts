@@ -1,6 +1,6 @@
 import { coupons } from '@diwan/contract/resources/coupons';
-import { crud } from '../../crud/crud.ts';
-import type { Row } from '../../crud/row.ts';
+import { crud } from '../../crud/resource/crud.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { waitingSave } from '../../ledger/till/approved-save.ts';
 import { secondForCoupon, type StoredCoupon } from '../../ledger/till/coupon-cost.ts';
 import * as t from '../../schema/tables/coupons.ts';

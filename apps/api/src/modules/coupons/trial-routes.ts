@@ -6,7 +6,7 @@ import { zonedTime } from '@diwan/domain/zoned-time';
 import { moneyCalls } from '@diwan/contract/calls/money';
 import { handle } from '../../crud/calls/handle.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { showRow } from '../../crud/read.ts';
+import { showRow } from '../../crud/record/read.ts';
 import { getTerms, type CouponRow } from '../../ledger/use-coupon.ts';
 import { GRAIN } from '../../schema/grains.ts';
 import { couponsApi } from './resources.ts';

@@ -1,6 +1,6 @@
 import { calendarExceptions } from '@diwan/contract/resources/calendar-exceptions';
 import { addDays } from '@diwan/domain/periods';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/desk.ts';
 import { askRecounts } from '../tickets/index.ts';
 import { getToday, keepPast } from './keep-past.ts';

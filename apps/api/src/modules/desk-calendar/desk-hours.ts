@@ -1,5 +1,5 @@
 import { deskHours } from '@diwan/contract/resources/desk-hours';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/desk.ts';
 import { askRecounts } from '../tickets/index.ts';
 import { getToday, keepPast } from './keep-past.ts';

@@ -1,5 +1,5 @@
 import { zonedTime } from '@diwan/domain/zoned-time';
-import type { WriteContext } from '../../crud/crud.ts';
+import type { WriteContext } from '../../crud/resource/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 
 /** The day that it is in a country. */

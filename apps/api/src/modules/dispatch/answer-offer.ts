@@ -1,9 +1,9 @@
 import { toMinor, fromMinor, type Minor, writeAmount } from '@diwan/domain/money';
 import { GRACE_MS } from '@diwan/domain/dispatch/rounds';
 import { JOB, type PersonCaller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
-import { tellPersons } from '../../crud/realtime/tell-persons.ts';
-import { notifyPerson } from '../../crud/notify/notify-person.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { tellPersons } from '../../crud/events/tell-persons.ts';
+import { notifyPerson } from '../../crud/events/notify-person.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';

@@ -1,6 +1,6 @@
 import { roundRadius, type DispatchRules, type RoundCandidate } from '@diwan/domain/dispatch/rounds';
 import { isRideType } from '@diwan/domain/orders/rides';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { withRoom } from '../../ledger/till/given-later.ts';
 import { candidateIds, getGiven, judgeTakers } from '../orders/index.ts';

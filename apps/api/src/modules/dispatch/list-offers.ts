@@ -3,7 +3,7 @@ import { fromMinor, minor } from '@diwan/domain/money';
 import type { PriceBand } from '@diwan/domain/orders/named-price';
 import { getRoughPlace } from '@diwan/domain/orders/rough-place';
 import { asFlag } from '../../platform/as-flag.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { getBand } from '../orders/index.ts';
 import { expiresIn, markSeen } from './tell-offers.ts';
 

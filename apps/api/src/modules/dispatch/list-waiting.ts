@@ -2,7 +2,7 @@ import type { WaitingOrder } from '@diwan/contract/calls/dispatch';
 import { fromMinor, minor } from '@diwan/domain/money';
 import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';
 import { kindsSql } from '../orders/index.ts';

@@ -1,7 +1,7 @@
 import { metersBetween } from '@diwan/domain/orders/planned-way';
 import { getRoughPlace } from '@diwan/domain/orders/rough-place';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { APP_TOLD } from '../../crud/realtime/emit.ts';
+import { APP_TOLD } from '../../crud/events/emit.ts';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addClient, addProvider, appCall, logInAs } from '../../testing/app-fixtures.ts';
 import { addDriverAt, addRideAt, goNorth, readOffers, type Spot } from '../../testing/dispatch-fixtures.ts';

@@ -1,7 +1,7 @@
 import type { NamedPrice } from '@diwan/contract/app/offers';
 import { fromMinor, minor } from '@diwan/domain/money';
 import type { PersonCaller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { getAgreement, ordersApi, takeAtPrice, withoutReasons, type OrderRow } from '../orders/index.ts';

@@ -1,6 +1,6 @@
 import { isStillOffered, type DispatchRules, type PlannedOffer, type RoundCandidate } from '@diwan/domain/dispatch/rounds';
 import { isRideType } from '@diwan/domain/orders/rides';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { expireOffers } from './close-offers.ts';

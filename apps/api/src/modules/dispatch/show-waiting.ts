@@ -4,7 +4,7 @@ import { plannedWay } from '@diwan/domain/orders/planned-way';
 import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import type { Request } from '../../platform/http/server.ts';
 import { may } from '../../access/access.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { IS_OPEN } from '../../schema/tables/orders.ts';
 import { candidatesFor, ordersApi, readOrder, type OrderRow } from '../orders/index.ts';

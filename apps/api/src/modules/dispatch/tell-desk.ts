@@ -1,4 +1,4 @@
-import { announce } from '../../crud/record/row-events.ts';
+import { announce } from '../../crud/events/row-events.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { OrderRow } from '../orders/index.ts';
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../crud/context.ts';
-import { tellPersons } from '../../crud/realtime/tell-persons.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { tellPersons } from '../../crud/events/tell-persons.ts';
 import { putIntoOutbox } from '../../platform/outbox/outbox.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';

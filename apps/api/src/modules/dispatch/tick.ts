@@ -1,4 +1,4 @@
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { runRound } from './run-round.ts';
 import { pushUnseen, tellUntold } from './tell-offers.ts';

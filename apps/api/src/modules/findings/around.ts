@@ -2,11 +2,11 @@ import { findingCalls, type FindingsAround } from '@diwan/contract/calls/finding
 import { FINDING_RULES, type FindingPerson, type FindingRule } from '@diwan/contract/resources/findings';
 import type { Caller } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
-import type { Condition } from '../../crud/list/conditions.ts';
+import type { Condition } from '../../crud/fields/conditions.ts';
 import { findPage } from '../../crud/list/page.ts';
-import { showRow } from '../../crud/read.ts';
-import { getScopeConditions } from '../../crud/scope.ts';
-import { rowsFrom } from '../../crud/list/rows.ts';
+import { showRow } from '../../crud/record/read.ts';
+import { getScopeConditions } from '../../crud/resource/scope.ts';
+import { rowsFrom } from '../../crud/resource/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { statement } from '../../platform/database/sql-text.ts';
 import type { Server } from '../../platform/http/server.ts';

@@ -1,7 +1,7 @@
 import type { FindingDecision } from '@diwan/contract/resources/findings';
 import type { Minor } from '@diwan/domain/money';
 import type { AdminCaller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { freeHeld } from '../../ledger/till/hold-earnings.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';

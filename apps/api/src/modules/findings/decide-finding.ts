@@ -1,7 +1,7 @@
 import { findingCalls } from '@diwan/contract/calls/findings';
 import { demandAdmin } from '../../access/caller.ts';
 import { handleOnce } from '../../crud/calls/handle.ts';
-import { showRow } from '../../crud/read.ts';
+import { showRow } from '../../crud/record/read.ts';
 import { holdEarnings } from '../../ledger/till/hold-earnings.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';

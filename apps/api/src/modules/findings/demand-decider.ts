@@ -1,6 +1,6 @@
 import { getOpenDecisions, type FindingDecision } from '@diwan/contract/resources/findings';
 import type { Caller } from '../../access/caller.ts';
-import { lockRows } from '../../crud/read.ts';
+import { lockRows } from '../../crud/record/read.ts';
 import { areIndependent, secondPersonsNow } from '../../ledger/till/second-person.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';

@@ -1,5 +1,5 @@
 import { findings } from '@diwan/contract/resources/findings';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import { adminName } from '../people/index.ts';
 import * as t from '../../schema/tables/till.ts';
 

@@ -1,6 +1,6 @@
 import { type Minor, writeAmount } from '@diwan/domain/money';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
-import { notifyPerson } from '../../crud/notify/notify-person.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
+import { notifyPerson } from '../../crud/events/notify-person.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { DecidedPerson } from './decided-person.ts';
 import type { FindingStored } from './demand-decider.ts';

@@ -1,5 +1,5 @@
 import { orders } from '@diwan/contract/resources/orders';
-import { withinSql } from '../../crud/list/conditions.ts';
+import { withinSql } from '../../crud/fields/conditions.ts';
 import { kindsSql } from '../orders/index.ts';
 import { GRAIN, type Grain } from '../../schema/grains.ts';
 import { allOf } from '../../platform/database/sql-text.ts';

@@ -10,7 +10,7 @@ import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
 import { IS_AWAITING_PAYMENT, IS_HELD, IS_UNASSIGNED, IS_UNDER_REVIEW } from '../../schema/tables/orders.ts';
 import { IS_UNOWNED_TICKET } from '../../schema/tables/tickets.ts';
 import { IS_OPEN_FINDING } from '../../schema/tables/till.ts';
-import type { Verb } from '../../crud/crud.ts';
+import type { Verb } from '../../crud/resource/crud.ts';
 import { kindsSql } from '../orders/index.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';

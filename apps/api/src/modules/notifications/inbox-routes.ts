@@ -2,7 +2,7 @@ import type { Request, Server } from '../../platform/http/server.ts';
 import { inboxCalls } from '@diwan/contract/calls/notifications';
 import { handle } from '../../crud/calls/handle.ts';
 import { notFound } from '../../platform/errors.ts';
-import { tellAdmins } from '../../crud/realtime/tell-admins.ts';
+import { tellAdmins } from '../../crud/events/tell-admins.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { countInbox, getInbox, markRead } from './inbox.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notifyAdmins, type AdminNotice } from '../../crud/notify/notify-admins.ts';
+import { notifyAdmins, type AdminNotice } from '../../crud/events/notify-admins.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import {
   addAdmin,

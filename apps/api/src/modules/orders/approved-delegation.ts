@@ -1,6 +1,6 @@
 import { minor } from '@diwan/domain/money';
 import { readRecord } from '@diwan/domain/records';
-import { lockRows } from '../../crud/read.ts';
+import { lockRows } from '../../crud/record/read.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { delegateLocked } from './delegate-order.ts';

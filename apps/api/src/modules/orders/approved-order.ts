@@ -1,12 +1,12 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { placingForm } from '@diwan/contract/order-calls';
 import { fromMinor, type Minor, minor, minus, NONE, plus, toMinor } from '@diwan/domain/money';
 import type { AdminCaller } from '../../access/caller.ts';
 import { isFinal } from '@diwan/domain/orders/order-status';
-import { checkedBody } from '../../crud/checked-body.ts';
-import type { Row } from '../../crud/store.ts';
+import { checkedBody } from '../../crud/calls/check-asked.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
 import { askApproval, type AskedMoney } from '../../ledger/till/ask-approval.ts';
@@ -15,7 +15,7 @@ import { passedLimit, takeFromLimit, typedIntoOrder } from '../../ledger/till/li
 import { conflict } from '../../platform/errors.ts';
 import type { OrderRow } from './order-row.ts';
 import { holdIfLargest, movedByOrder, noteHold, type Hold } from './order-waits.ts';
-import { showRow } from '../../crud/read.ts';
+import { showRow } from '../../crud/record/read.ts';
 import { ordersApi } from './resources.ts';
 import { mostPenalty } from './penalty.ts';
 import { placeOrder, type CheckedOrder, type PlannedOrder } from './place-order.ts';

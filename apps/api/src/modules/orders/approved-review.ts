@@ -4,7 +4,7 @@ import { readRecord } from '@diwan/domain/records';
 import { may } from '../../access/access.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
 import { askApproval } from '../../ledger/till/ask-approval.ts';
-import { lockRows } from '../../crud/read.ts';
+import { lockRows } from '../../crud/record/read.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { OrderRow } from './order-row.ts';
 import { ordersApi } from './resources.ts';

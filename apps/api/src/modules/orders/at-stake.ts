@@ -2,7 +2,7 @@ import { personStakeCalls, type Stake } from '@diwan/contract/calls/at-stake';
 import { getOrderKind } from '@diwan/contract/order-kinds';
 import type { OrderType } from '@diwan/domain/orders/order-status';
 import { countriesInScope } from '../../access/caller.ts';
-import { withinSql } from '../../crud/list/conditions.ts';
+import { withinSql } from '../../crud/fields/conditions.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import type { Request, Server } from '../../platform/http/server.ts';
 import { IS_OPEN } from '../../schema/tables/orders.ts';

@@ -1,5 +1,5 @@
 import { JOB } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { IS_HELD, IS_UNASSIGNED } from '../../schema/tables/orders.ts';

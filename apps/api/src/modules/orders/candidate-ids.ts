@@ -1,10 +1,10 @@
 import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import { isRideType } from '@diwan/domain/orders/rides';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { IS_TAKER } from '../../schema/tables/people.ts';
 import type { Caller } from '../../access/caller.ts';
-import type { ResourceApi } from '../../crud/crud.ts';
-import { getPatterns } from '../../crud/list/keyword.ts';
+import type { ResourceApi } from '../../crud/resource/crud.ts';
+import { getPatterns } from '../../crud/fields/keyword.ts';
 import { openWords } from '../../crud/list/open-filters.ts';
 import { findPage } from '../../crud/list/page.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';

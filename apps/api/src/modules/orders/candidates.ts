@@ -4,7 +4,7 @@ import { metersBetween } from '@diwan/domain/orders/planned-way';
 import { rankTakers } from '@diwan/domain/orders/rank-takers';
 import { isRideType } from '@diwan/domain/orders/rides';
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';

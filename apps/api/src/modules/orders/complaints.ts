@@ -3,12 +3,12 @@ import { complaints, complaintTrips } from '@diwan/contract/resources/complaints
 import { UNRESOLVED_STATUSES } from '@diwan/domain/complaint-transitions';
 import type { Access } from '../../access/access.ts';
 import { type Caller, callerMay } from '../../access/caller.ts';
-import { crud, type CrudOptions, type Verb } from '../../crud/crud.ts';
+import { crud, type CrudOptions, type Verb } from '../../crud/resource/crud.ts';
 import { findPage } from '../../crud/list/page.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { kindConditions } from './order-kinds.ts';
 import { adminName } from '../people/index.ts';
-import { getScopeConditions } from '../../crud/scope.ts';
+import { getScopeConditions } from '../../crud/resource/scope.ts';
 import * as t from '../../schema/tables/complaints.ts';
 
 const options = {

@@ -1,7 +1,7 @@
 import { mayOverride, type IneligibleReason } from '@diwan/domain/orders/eligibility';
 import type { FieldErrors } from '@diwan/contract/kit/validate';
 import { getAdminId, type Caller, demandFrom } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';

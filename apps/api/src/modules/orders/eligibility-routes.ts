@@ -6,7 +6,7 @@ import { mayOverride } from '@diwan/domain/orders/eligibility';
 import { getPhase } from '@diwan/domain/orders/order-phases';
 import type { Request, Server } from '../../platform/http/server.ts';
 import { handle } from '../../crud/calls/handle.ts';
-import type { ResourceApi } from '../../crud/crud.ts';
+import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

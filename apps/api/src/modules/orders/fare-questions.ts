@@ -1,6 +1,6 @@
 import { fromMinor, type Minor, minor, minus, NONE, plus, writeAmount } from '@diwan/domain/money';
 import { priceOfParts } from '@diwan/domain/orders/order-price';
-import { notifyPerson } from '../../crud/notify/notify-person.ts';
+import { notifyPerson } from '../../crud/events/notify-person.ts';
 import { recordFinding } from '../../ledger/till/findings.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { OpenReview } from './open-review.ts';

@@ -1,6 +1,6 @@
 import { fromMinor, type Minor, minor, NONE } from '@diwan/domain/money';
 import { getPriceBand, isFarOut, isInBand, type PriceBand } from '@diwan/domain/orders/named-price';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { refuseWithFinding } from '../../ledger/till/findings.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';

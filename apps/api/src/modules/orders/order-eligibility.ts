@@ -6,7 +6,7 @@ import { DRIVEN_STATUSES, isRideType, NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSE
 import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import { parseHours } from '@diwan/domain/week-hours';
 import { zonedTime } from '@diwan/domain/zoned-time';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { getStopped } from '../../ledger/earnings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';

@@ -1,8 +1,8 @@
 import { ORDER_KINDS, getOrderKind, type OrderKind } from '@diwan/contract/order-kinds';
 import type { Caller } from '../../access/caller.ts';
 import { demand, may, type Access, type Guard } from '../../access/access.ts';
-import type { Verb } from '../../crud/crud.ts';
-import type { Condition } from '../../crud/list/conditions.ts';
+import type { Verb } from '../../crud/resource/crud.ts';
+import type { Condition } from '../../crud/fields/conditions.ts';
 
 function isInScope(access: Access, kind: OrderKind, verb: Verb): boolean {
   // A change is guarded by a right of its own; of the kind's own rights any opens the row.

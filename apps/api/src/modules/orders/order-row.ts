@@ -1,5 +1,5 @@
 import { type Minor, minor, NONE, plus } from '@diwan/domain/money';
-import type { StoredRow } from '../../crud/row.ts';
+import type { StoredRow } from '../../crud/fields/row.ts';
 import type { Finding } from '../../ledger/till/findings.ts';
 import type { orders } from '../../schema/tables/orders.ts';
 

@@ -2,8 +2,8 @@ import { CANCELLERS, ORDER_PHASES, statusesCancelledBy, getStatuses } from '@diw
 import { CANCELLED_STATUSES, LIVE_STATUSES, OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { WAITING_STATUSES } from '@diwan/domain/tracking/partner-state';
 import { ORDER_WAITS } from '@diwan/contract/resources/orders';
-import type { Condition } from '../../crud/list/conditions.ts';
-import type { OwnConditions } from '../../crud/list/filters.ts';
+import type { Condition } from '../../crud/fields/conditions.ts';
+import type { OwnConditions } from '../../crud/resource/crud.ts';
 
 /** A word for each group of statuses, as SQL over alias `t`; the groups are the domain's. */
 function getWord<W extends string>(words: readonly W[], statuses: (word: W) => readonly string[]): string {

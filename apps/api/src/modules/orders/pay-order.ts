@@ -3,7 +3,7 @@ import { getPhase } from '@diwan/domain/orders/order-phases';
 import { isCancelled } from '@diwan/domain/orders/order-status';
 import { getDue, getKept, isSettled, paymentRefusal } from '@diwan/domain/orders/pay-status';
 import { changeRow } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { conflict } from '../../platform/errors.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { paidFor } from '../../ledger/payments.ts';

@@ -4,10 +4,10 @@ import { fromMinor, type Minor, minorDigits, plus, toMinor } from '@diwan/domain
 import { demandAdmin } from '../../access/caller.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { handle } from '../../crud/calls/handle.ts';
-import type { ResourceApi } from '../../crud/crud.ts';
+import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
-import { lockRows, showRow } from '../../crud/read.ts';
-import type { Row } from '../../crud/store.ts';
+import { lockRows, showRow } from '../../crud/record/read.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { askForOrder, type OrderMoney, typedForRefund } from './approved-order-money.ts';
 import { passedAsOne, takeAsOne } from '../../ledger/till/duties.ts';
 import { typedIntoOrder } from '../../ledger/till/limit.ts';

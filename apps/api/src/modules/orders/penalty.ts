@@ -2,7 +2,7 @@ import { getPercent } from '@diwan/domain/half-even';
 import { type Minor, NONE } from '@diwan/domain/money';
 import { getPenalty } from '@diwan/domain/orders/cancel-penalty';
 import { getPhase } from '@diwan/domain/orders/order-phases';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { recordFinding } from '../../ledger/till/findings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { dueAt } from './due-at.ts';

@@ -4,7 +4,7 @@ import { isRide } from '@diwan/contract/order-calls';
 import type { PersonCaller } from '../../access/caller.ts';
 import { hasVisit } from '../../ledger/package-visits.ts';
 import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { AppError, conflict, invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { IS_OPEN } from '../../schema/tables/orders.ts';

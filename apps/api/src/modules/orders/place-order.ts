@@ -1,4 +1,4 @@
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { orderForm, type placingForm } from '@diwan/contract/order-calls';
 import { fromMinor, type Minor, toMinor } from '@diwan/domain/money';
 import type { SettingValues } from '@diwan/contract/settings';
@@ -8,7 +8,7 @@ import { insertRow } from '../../crud/record/change-row.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { demandKindInScope } from './order-kinds.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { checkReferences } from '../../crud/write/references.ts';
 import { ordersApi } from './resources.ts';

@@ -6,10 +6,10 @@ import { fromMinor, type Minor, minor, NONE, plus, times, toMinor } from '@diwan
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
 import { metersBetween, plannedWay, type Place } from '@diwan/domain/orders/planned-way';
 import { getFare, type RateCard, type TripFare } from '@diwan/domain/orders/trip-fare';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { invalid, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { getKeys, recordFrom } from '@diwan/domain/records';
 
 /** What is typed into an order that its price depends on, beside its lines. */

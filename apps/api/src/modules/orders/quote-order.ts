@@ -3,7 +3,7 @@ import type { ValuesOf } from '@diwan/contract/kit/form';
 import { quoteForm } from '@diwan/contract/order-calls';
 import { type Minor, NONE } from '@diwan/domain/money';
 import type { Caller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { checkReferences } from '../../crud/write/references.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { UserType } from '@diwan/domain/people';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { OrderRow } from './order-row.ts';

@@ -1,6 +1,6 @@
 import { orders, ordersCars, trips } from '@diwan/contract/resources/orders';
 import { isDeletable } from '@diwan/domain/orders/order-status';
-import { crud, type CrudOptions } from '../../crud/crud.ts';
+import { crud, type CrudOptions } from '../../crud/resource/crud.ts';
 import { conflict } from '../../platform/errors.ts';
 import { kindConditions } from './order-kinds.ts';
 import { releaseVisits } from '../../ledger/package-visits.ts';

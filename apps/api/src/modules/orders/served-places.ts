@@ -2,7 +2,7 @@ import { isServed, SERVED_WITHIN_METERS } from '@diwan/domain/orders/service-are
 import type { Place } from '@diwan/domain/orders/planned-way';
 import { invalid } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { getPlace } from './price-order.ts';
 import { recordFrom } from '@diwan/domain/records';
 

@@ -3,7 +3,7 @@ import { fromMinor, type Minor, minor, minus, NONE, plus } from '@diwan/domain/m
 import { getKept, getPayStatus } from '@diwan/domain/orders/pay-status';
 import { getAdminId } from '../../access/caller.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { releaseVisit } from '../../ledger/package-visits.ts';
 import { paidFor, returnPayments } from '../../ledger/payments.ts';

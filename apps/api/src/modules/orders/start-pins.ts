@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { asksForPins, getPinStep, getPinSteps, PIN_TRIES, type PinStep } from '@diwan/domain/orders/start-pin';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import { fromMinor, type Minor, minor, minus, plus } from '@diwan/domain/money';
 import { getKept } from '@diwan/domain/orders/pay-status';
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { demandPart } from '../../ledger/till/coupon-given.ts';
 import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';

@@ -1,5 +1,5 @@
 import { isCancelled } from '@diwan/domain/orders/order-status';
-import { tellPersons } from '../../crud/realtime/tell-persons.ts';
+import { tellPersons } from '../../crud/events/tell-persons.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { OrderRow } from './order-row.ts';
 

@@ -1,5 +1,5 @@
 import { isCancelled } from '@diwan/domain/orders/order-status';
-import { notifyPerson } from '../../crud/notify/notify-person.ts';
+import { notifyPerson } from '../../crud/events/notify-person.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { OrderRow } from './order-row.ts';
 

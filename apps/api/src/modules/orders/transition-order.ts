@@ -1,4 +1,4 @@
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import {
   isDelivered,
   isUnderWay,
@@ -11,10 +11,10 @@ import { isCancelled, isFinal, type OrderStatus } from '@diwan/domain/orders/ord
 import { isRideType, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import { getAdminId, type Caller, demandFrom } from '../../access/caller.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
-import type { ResourceApi } from '../../crud/crud.ts';
+import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
-import { showRow } from '../../crud/read.ts';
-import type { Row } from '../../crud/store.ts';
+import { showRow } from '../../crud/record/read.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { driven, endedByClient, endTrack } from './finish-order.ts';
 import { writeEvent } from '../../ledger/order-events.ts';

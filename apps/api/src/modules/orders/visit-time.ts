@@ -5,7 +5,7 @@ import { isRide } from '@diwan/contract/order-calls';
 import type { SettingValues } from '@diwan/contract/settings';
 import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Row } from '../../crud/fields/row.ts';
 
 /** The week in force at a place: the city's, else the country's; and the days of other hours around a day. */
 const HOURS = `select (select hours from working_hours where country_id = $1 and (city_id is null or city_id = $2) and is_active and deleted_at is null

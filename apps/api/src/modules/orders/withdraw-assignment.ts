@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@diwan/domain/orders/order-status';
 import { demandAdmin } from '../../access/caller.ts';
-import { showRow } from '../../crud/read.ts';
+import { showRow } from '../../crud/record/read.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { takeCouponBack } from '../../ledger/till/coupon-given.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import { conflict } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { paymentWays } from '@diwan/contract/resources/payment-ways';
 import * as t from '../../schema/tables/payment-ways.ts';
-import { crud, type Waiting, type Write, type WriteContext } from '../../crud/crud.ts';
-import type { Row } from '../../crud/row.ts';
+import { crud, type Waiting, type Write, type WriteContext } from '../../crud/resource/crud.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { approvedSaveTo, secondForRule } from '../../ledger/till/approved-save.ts';
 import type { Module } from '../module.ts';
 

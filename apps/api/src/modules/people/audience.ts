@@ -1,12 +1,12 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Addressees } from '@diwan/contract/addressees';
 import { AUDIENCES, type Audience } from '@diwan/contract/audiences';
-import type { ResourceApi } from '../../crud/crud.ts';
+import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { invalidField } from '../../platform/errors.ts';
-import type { Condition } from '../../crud/list/conditions.ts';
-import { rowsFrom } from '../../crud/list/rows.ts';
+import type { Condition } from '../../crud/fields/conditions.ts';
+import { rowsFrom } from '../../crud/resource/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { getScopeConditions } from '../../crud/scope.ts';
+import { getScopeConditions } from '../../crud/resource/scope.ts';
 import { Params, toSql } from '../../platform/database/sql-text.ts';
 
 /** The people whom an admin may write to, and whom a notification would reach. */

@@ -4,7 +4,7 @@ import type { Holder } from '@diwan/domain/ledger/entries';
 import { demandFrom, type Caller } from '../../access/caller.ts';
 import { recorded, type ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { IS_OPEN } from '../../schema/tables/orders.ts';
 

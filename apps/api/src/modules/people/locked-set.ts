@@ -1,4 +1,4 @@
-import type { Condition } from '../../crud/list/conditions.ts';
+import type { Condition } from '../../crud/fields/conditions.ts';
 
 /** `filter=user_locked`, on every list of people. */
 export const LOCKED_SET: Readonly<Record<string, readonly Condition[]>> = {

@@ -1,5 +1,5 @@
 import { getAdminId } from '../../access/caller.ts';
-import type { Write, WriteContext } from '../../crud/crud.ts';
+import type { Write, WriteContext } from '../../crud/resource/crud.ts';
 
 /** Who locked an account, when and why stands beside the lock, and goes with it. */
 export function markLock({ caller, now }: WriteContext, { before, values }: Write): void {

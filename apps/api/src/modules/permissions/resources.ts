@@ -1,5 +1,5 @@
 import { permissionCategories, permissionLabels, permissions } from '@diwan/contract/resources/permission-rows';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/permissions.ts';
 
 export const permissionCategoriesApi = crud(permissionCategories, {

@@ -4,12 +4,12 @@ import { getTarget } from '@diwan/contract/kit/field';
 import type { UserType } from '@diwan/domain/people';
 import { ZipFile } from 'yazl';
 import { type Caller, ownCountries } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
-import type { ResourceApi } from '../../crud/crud.ts';
-import type { Condition } from '../../crud/list/conditions.ts';
-import { rowsFrom } from '../../crud/list/rows.ts';
-import { readRows } from '../../crud/read.ts';
-import type { Row } from '../../crud/row.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import type { ResourceApi } from '../../crud/resource/crud.ts';
+import type { Condition } from '../../crud/fields/conditions.ts';
+import { rowsFrom } from '../../crud/resource/rows.ts';
+import { readRows } from '../../crud/record/read.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { asError } from '../../platform/thrown.ts';
 import type { PersonId } from '../app-sessions/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { DataOf } from '@diwan/contract/calls/call';
 import { ROUTE_RIGHTS, type sessionCalls } from '@diwan/contract/calls/session';
 import type { Locale } from '@diwan/contract/constants';

@@ -1,5 +1,5 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { admins } from '@diwan/contract/resources/admins';
 import type { BodyOf } from '@diwan/contract/calls/call';
 import type { profileCalls } from '@diwan/contract/calls/session';
@@ -11,7 +11,7 @@ import { claimUploads } from '../../crud/files/claim-uploads.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 
 const ADMINS = recorded(admins);

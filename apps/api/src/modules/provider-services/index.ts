@@ -1,6 +1,6 @@
 import { providerServices } from '@diwan/contract/resources/provider-services';
 import * as t from '../../schema/tables/services.ts';
-import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
+import { crud, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { priceWaits } from '../../ledger/till/catalogue-price.ts';
 import type { Module } from '../module.ts';

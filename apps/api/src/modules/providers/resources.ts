@@ -1,8 +1,8 @@
 import { contributors, drivers, providers } from '@diwan/contract/resources/providers';
 import { EXPIRY_WARNING_DAYS } from '@diwan/domain/vehicles/completeness';
 import { LOCKED_SET, markLock, tellOfStrandedOrders, type Worker } from '../people/index.ts';
-import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
-import type { Row } from '../../crud/store.ts';
+import { crud, type Write, type WriteContext } from '../../crud/resource/crud.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { keepCountry } from '../../ledger/keep-currency.ts';
 import { phoneHooks } from '../../ledger/till/changed-phone.ts';
 import { refuseUnsettled } from '../../ledger/refuse-with-money.ts';

@@ -1,6 +1,6 @@
 import { reportReasons } from '@diwan/contract/resources/report-reasons';
 import * as t from '../../schema/tables/reasons.ts';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import type { Module } from '../module.ts';
 
 const reportReasonsApi = crud(reportReasons, { table: t.reportReasons });

@@ -3,7 +3,7 @@ import { writeAmount } from '@diwan/domain/money';
 import { SUBSCRIPTION_TRANSITIONS } from '@diwan/domain/request-transitions';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import { JOB } from '../../access/caller.ts';
-import { notifyPerson } from '../../crud/notify/notify-person.ts';
+import { notifyPerson } from '../../crud/events/notify-person.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { SubscriptionRow } from '../../ledger/package-visits.ts';

@@ -1,7 +1,7 @@
 import type { Server } from '../../platform/http/server.ts';
 import { transitionCalls } from '@diwan/contract/calls/transitions';
 import { REQUEST_TRANSITIONS, SUBSCRIPTION_TRANSITIONS, type SubscriptionAction } from '@diwan/domain/request-transitions';
-import { registerTransitions } from '../../crud/write/transition.ts';
+import { registerTransitions } from '../../crud/routes/transition.ts';
 import type { SubscriptionRow } from '../../ledger/package-visits.ts';
 import { moveMoney } from './subscription-money.ts';
 import { lawRequestsApi, subscriptionsApi, videoRequestsApi } from './resources.ts';

@@ -1,7 +1,7 @@
 import { lawSourceServiceUsers, videoCallSetupUsers } from '@diwan/contract/resources/service-requests';
 import { subscriptions } from '@diwan/contract/resources/subscriptions';
 import { demandNothingLeft, type SubscriptionRow } from '../../ledger/package-visits.ts';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/service-requests.ts';
 import * as s from '../../schema/tables/subscriptions.ts';
 

@@ -4,9 +4,9 @@ import { PAY_WAYS } from '@diwan/domain/ledger/settlement';
 import { isAmong } from '@diwan/domain/records';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import { type AdminCaller, type Caller, demandAdmin } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
-import { notifyPerson } from '../../crud/notify/notify-person.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { notifyPerson } from '../../crud/events/notify-person.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import type { SubscriptionRow } from '../../ledger/package-visits.ts';
 import {
   demandOnSaleSo,

@@ -1,6 +1,6 @@
 import { givesMore, roles } from '@diwan/contract/resources/roles';
 import { demandAdmin } from '../../access/caller.ts';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/access.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '@diwan/contract/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Found } from '@diwan/contract/calls/lists';
-import { getName } from '../../crud/options.ts';
-import type { Row } from '../../crud/store.ts';
+import { getName } from '../../crud/list/options.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { translate } from '../../platform/translate.ts';
 import { isRecord } from '@diwan/domain/records';
 

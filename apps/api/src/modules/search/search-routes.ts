@@ -1,13 +1,13 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { listCalls, type Found } from '@diwan/contract/calls/lists';
 import { SEARCH_MIN } from '@diwan/contract/search';
-import type { ResourceApi } from '../../crud/crud.ts';
+import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { findPage } from '../../crud/list/page.ts';
-import { getName } from '../../crud/options.ts';
-import { getScopeConditions } from '../../crud/scope.ts';
-import { storeFor } from '../../crud/hidden.ts';
+import { getName } from '../../crud/list/options.ts';
+import { getScopeConditions } from '../../crud/resource/scope.ts';
+import { storeFor } from '../../crud/resource/hidden.ts';
 import { inPlace } from '../../platform/http/load/limits.ts';
 import { may } from '../../access/access.ts';
 import { getFacts } from './found-facts.ts';

@@ -1,7 +1,7 @@
 import type { Flag } from '../../platform/as-flag.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Locale } from '@diwan/contract/constants';
-import { withPhoneSettings } from '../../crud/phone-settings.ts';
+import { withPhoneSettings } from '../../crud/resource/phone-rules.ts';
 
 export interface CountryOption {
   id: number;

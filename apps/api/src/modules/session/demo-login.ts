@@ -4,7 +4,7 @@ import { JOB } from '../../access/caller.ts';
 import { hashPassword, verifyPassword } from '../../access/passwords/passwords.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/row.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { StartupFault } from '../../startup-fault.ts';

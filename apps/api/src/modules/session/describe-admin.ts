@@ -1,4 +1,4 @@
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Account } from '@diwan/contract/calls/session';
 import type { Locale } from '@diwan/contract/constants';
 import { PERMISSIONS } from '@diwan/contract/permissions';

@@ -1,4 +1,4 @@
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { aboutTotp } from './totp.ts';
 

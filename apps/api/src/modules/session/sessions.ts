@@ -2,7 +2,7 @@ import type { OpenSession } from '@diwan/contract/calls/session';
 import { randomBytes } from 'node:crypto';
 import type { AccessCache } from '../../access/access-cache.ts';
 import type { Caller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { SESSIONS_OF } from './session-rows.ts';

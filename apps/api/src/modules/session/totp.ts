@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Config } from '../../config.ts';
 import type { Runner } from '../../platform/database/runner.ts';

@@ -1,7 +1,7 @@
 import { BOUNDS_OF_TWO, INITIAL_SETTINGS, type StoredSettings } from '@diwan/contract/settings';
 import { defaultLargestOrder, defaultLimit } from '@diwan/domain/ledger/default-limit';
 import { fromMinor } from '@diwan/domain/money';
-import type { Changes } from '../../crud/record/audit.ts';
+import type { Changes } from '../../crud/fields/row.ts';
 import type { SettingsCountry } from './settings-country.ts';
 
 /** What holds in a country, or for all, where nobody has set anything. */

@@ -1,10 +1,10 @@
-import type { Context } from '../../crud/context.ts';
-import { tellSettings } from '../../crud/settings.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { tellSettings } from '../../crud/resource/settings.ts';
 import type { SectionAnswer } from '@diwan/contract/calls/settings';
 import { checkSettings, plainAmounts } from '@diwan/contract/check-settings';
 import { INITIAL_SETTINGS, settingsAt, SETTINGS_OF_TWO, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
 import { JOB, type Caller } from '../../access/caller.ts';
-import type { Changes } from '../../crud/record/audit.ts';
+import type { Changes, Row } from '../../crud/fields/row.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow, insertRow, type How } from '../../crud/record/change-row.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
@@ -17,7 +17,6 @@ import { describeSection } from './describe-section.ts';
 import { loosensBound } from './first-day.ts';
 import { inheritedValues, storedSection, valuesForAll, type StoredSection } from './stored-section.ts';
 import { refuseStrandedPhones, type PhoneRow } from './kept-phones.ts';
-import type { Row } from '../../crud/row.ts';
 
 export interface SectionEdit {
   readonly section: SettingSection;

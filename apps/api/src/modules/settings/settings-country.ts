@@ -1,6 +1,6 @@
 import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { forbidden, invalidField } from '../../platform/errors.ts';
 
 /** The country that settings are for. */

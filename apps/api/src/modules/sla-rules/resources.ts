@@ -1,5 +1,5 @@
 import { slaRules } from '@diwan/contract/resources/sla-rules';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import { replaceInForce } from '../../crud/write/in-force.ts';
 import * as t from '../../schema/tables/desk.ts';
 import { askRecounts } from '../tickets/index.ts';

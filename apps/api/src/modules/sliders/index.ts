@@ -1,6 +1,6 @@
 import { sliders } from '@diwan/contract/resources/sliders';
 import * as t from '../../schema/tables/sliders.ts';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import type { Module } from '../module.ts';
 
 const slidersApi = crud(sliders, { table: t.sliders });

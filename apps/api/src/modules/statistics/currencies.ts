@@ -1,6 +1,6 @@
 import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Question } from './question.ts';
 
 /** The currencies of the place that was asked about, as far as the admin reaches. */

@@ -1,11 +1,11 @@
 import type { BucketUnit } from '@diwan/domain/periods';
 import type { CountedTable } from '../../schema/counted-tables.ts';
 import { GRAIN } from '../../schema/grains.ts';
-import { getZone, type Condition } from '../../crud/list/conditions.ts';
+import { getZone, type Condition } from '../../crud/fields/conditions.ts';
 import { countedGroups, countersFor } from '../../crud/list/counted.ts';
-import { rowsFrom } from '../../crud/list/rows.ts';
+import { rowsFrom } from '../../crud/resource/rows.ts';
 import type { Query } from '../../platform/database/sql-text.ts';
-import type { Store } from '../../crud/store.ts';
+import type { Store } from '../../crud/resource/store.ts';
 import type { Figure } from './figures.ts';
 
 /** How the parts of a series are named; weeks are put together from their days. */

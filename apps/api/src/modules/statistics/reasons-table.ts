@@ -1,7 +1,7 @@
 import type { TableAnswer } from '@diwan/contract/calls/statistics';
 import { getBuckets, comparedWith, getPeriod, getUnit, type Bucket } from '@diwan/domain/periods';
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { translate } from '../../platform/translate.ts';
 import { CANCELLED } from './figures.ts';
 import { getToday, type Question } from './question.ts';

@@ -3,14 +3,14 @@ import type { StatisticsAnswer, TablesAnswer } from '@diwan/contract/calls/stati
 import { changePercentage, SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import type { Days } from '@diwan/domain/periods';
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { csvHead, csvLine } from '../../crud/export/csv.ts';
 import type { Cells } from '../../crud/export/export-batches.ts';
 import type { FileColumn } from '../../crud/export/export-columns.ts';
-import type { CellKind } from '../../crud/kinds/kind.ts';
+import type { CellKind } from '../../crud/fields/kinds/kind.ts';
 import type { ExportOrder } from '../../crud/export/export-order.ts';
-import type { Download } from '../../crud/export/export-routes.ts';
+import type { Download } from '../../crud/routes/export-routes.ts';
 import { xlsxStream } from '../../crud/export/xlsx.ts';
 import { translate } from '../../platform/translate.ts';
 import { readQuestion, type Question } from './question.ts';

@@ -1,10 +1,10 @@
 import { statisticsCalls } from '@diwan/contract/calls/statistics';
 import type { Server } from '../../platform/http/server.ts';
 import { handle } from '../../crud/calls/handle.ts';
-import type { ResourceApi } from '../../crud/crud.ts';
+import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { downloadDocs } from '../../crud/documents/download-doc.ts';
 import { getProperties } from '../../crud/documents/json-schema.ts';
-import { registerDownload, type Download } from '../../crud/export/export-routes.ts';
+import { registerDownload, type Download } from '../../crud/routes/export-routes.ts';
 import { questionFrom } from './question.ts';
 import { statisticsDownload } from './statistics-file.ts';
 import { countedFigures, getStatistics } from './statistics.ts';

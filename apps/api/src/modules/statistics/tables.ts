@@ -1,8 +1,8 @@
 import type { TablesAnswer } from '@diwan/contract/calls/statistics';
 import { providers } from '@diwan/contract/resources/providers';
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
-import type { ResourceApi } from '../../crud/crud.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { may } from '../../access/access.ts';
 import { CANCELLED, ENDED_ORDERS } from './figures.ts';
 import { providersTable } from './providers-table.ts';

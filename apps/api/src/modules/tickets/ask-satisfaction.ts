@@ -1,8 +1,8 @@
 import type { Locale } from '@diwan/contract/constants';
 import { ANSWERED_WITHIN, ASKED_AFTER } from '@diwan/domain/tickets/satisfaction';
 import type { UserType } from '@diwan/domain/people';
-import type { Context } from '../../crud/context.ts';
-import { notifyPerson } from '../../crud/notify/notify-person.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { notifyPerson } from '../../crud/events/notify-person.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { putIntoOutbox } from '../../platform/outbox/outbox.ts';
 import type { Timer } from '../../platform/timers.ts';

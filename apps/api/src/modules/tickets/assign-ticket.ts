@@ -1,9 +1,9 @@
 import { TICKET_TRANSITIONS, WAITING_STATUSES } from '@diwan/domain/tickets/ticket-transitions';
 import { getAllowedTransitions } from '@diwan/domain/transitions';
 import type { AdminCaller, Caller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
-import { lockRows } from '../../crud/read.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
+import { lockRows } from '../../crud/record/read.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';

@@ -3,7 +3,7 @@ import { afterComplainantWrote, type ComplaintStatus } from '@diwan/domain/compl
 import { recorded, type ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { stopEarnings } from '../../ledger/earnings.ts';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 
 interface Complained {
   readonly id: number;

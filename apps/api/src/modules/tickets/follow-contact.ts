@@ -1,5 +1,5 @@
 import type { Caller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { changeByWords } from './follow-message.ts';
 import { insertTicket } from './insert-ticket.ts';

@@ -2,7 +2,7 @@ import { afterAnswer, afterQuestion, NO_CLOCKS } from '@diwan/domain/tickets/tic
 import { getWorkingTime } from '@diwan/domain/tickets/desk-calendar';
 import { afterPersonWrote, afterReply } from '@diwan/domain/tickets/ticket-transitions';
 import type { Caller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';

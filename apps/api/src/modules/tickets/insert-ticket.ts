@@ -2,7 +2,7 @@ import { openClocks } from '@diwan/domain/tickets/ticket-clocks';
 import type { TicketPriority } from '@diwan/domain/tickets/ticket-transitions';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { ticketsApi } from './resources.ts';
 import { clockColumns, getBeat } from './ticket-clock.ts';
 import type { TicketRow } from './ticket-row.ts';

@@ -1,7 +1,7 @@
 import { afterCallEvent, type CallEvent } from '@diwan/domain/tickets/call-time';
 import type { AdminCaller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
-import { lockRows, showRow } from '../../crud/read.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { lockRows, showRow } from '../../crud/record/read.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';

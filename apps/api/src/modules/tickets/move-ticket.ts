@@ -5,7 +5,7 @@ import { getAllowedTransitions } from '@diwan/domain/transitions';
 import { getAdminId } from '../../access/caller.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { conflict } from '../../platform/errors.ts';
 import { ticketsApi } from './resources.ts';
 import { clockColumns, getBeat } from './ticket-clock.ts';

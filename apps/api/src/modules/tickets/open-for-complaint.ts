@@ -2,7 +2,7 @@ import type { Locale } from '@diwan/contract/constants';
 import { openClocks } from '@diwan/domain/tickets/ticket-clocks';
 import type { TicketPriority } from '@diwan/domain/tickets/ticket-transitions';
 import type { Caller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { ticketsApi } from './resources.ts';

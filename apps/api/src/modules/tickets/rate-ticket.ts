@@ -4,7 +4,7 @@ import { getScoreRefusal } from '@diwan/domain/tickets/satisfaction';
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';
 import { handle } from '../../crud/calls/handle.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { recordBeside } from '../../crud/record/change-log.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

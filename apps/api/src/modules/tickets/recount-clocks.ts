@@ -1,6 +1,6 @@
 import { recomputeClocks } from '@diwan/domain/tickets/ticket-clocks';
-import type { Context } from '../../crud/context.ts';
-import type { WriteContext } from '../../crud/crud.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import type { WriteContext } from '../../crud/resource/crud.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { DESK_LOCK, getDesk } from './get-desk.ts';

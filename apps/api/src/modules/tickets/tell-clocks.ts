@@ -1,6 +1,6 @@
 import { NO_CLOCKS, takeAlerts, type Alert } from '@diwan/domain/tickets/ticket-clocks';
-import type { Context } from '../../crud/context.ts';
-import { notifyAdmins, type AdminNotice } from '../../crud/notify/notify-admins.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { notifyAdmins, type AdminNotice } from '../../crud/events/notify-admins.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { moveClocks } from './ticket-clock.ts';

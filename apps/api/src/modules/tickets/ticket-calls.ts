@@ -4,7 +4,7 @@ import { transitionCalls } from '@diwan/contract/calls/transitions';
 import { may } from '../../access/access.ts';
 import { demandAdmin } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
-import { showRow } from '../../crud/read.ts';
+import { showRow } from '../../crud/record/read.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { assignTicket, getOwners } from './assign-ticket.ts';
 import { getPending } from './get-pending.ts';

@@ -1,6 +1,6 @@
 import { getClockColumns, type TicketClocks } from '@diwan/domain/tickets/ticket-clocks';
 import type { TicketPriority } from '@diwan/domain/tickets/ticket-transitions';
-import { announce } from '../../crud/record/row-events.ts';
+import { announce } from '../../crud/events/row-events.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { getDesk } from './get-desk.ts';

@@ -1,4 +1,4 @@
-import type { StoredRow } from '../../crud/row.ts';
+import type { StoredRow } from '../../crud/fields/row.ts';
 import type { tickets } from '../../schema/tables/tickets.ts';
 
 /** A ticket as it is stored. */

@@ -1,7 +1,7 @@
 import type { TicketAction } from '@diwan/domain/tickets/ticket-transitions';
 import type { AdminCaller } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
-import { lockRows, showRow } from '../../crud/read.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { lockRows, showRow } from '../../crud/record/read.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';

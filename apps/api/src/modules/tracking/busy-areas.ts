@@ -1,7 +1,7 @@
 import type { BusyArea } from '@diwan/contract/calls/tracking';
 import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { IS_WAITING } from '../../schema/tables/orders.ts';
 import { kindsSql } from '../orders/index.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';

@@ -2,7 +2,7 @@ import { COUNT_LIMIT } from '@diwan/contract/constants';
 import { getOrderKind } from '@diwan/contract/order-kinds';
 import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import { may } from '../../access/access.ts';

@@ -1,8 +1,8 @@
 import type { EventData } from '@diwan/contract/events/index';
 import { getOrderKind } from '@diwan/contract/order-kinds';
 import type { OrderType } from '@diwan/domain/orders/order-status';
-import type { Context } from '../../crud/context.ts';
-import type { Watcher } from '../../crud/realtime/watches.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import type { Watcher } from '../../crud/events/watches.ts';
 import { may } from '../../access/access.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';

@@ -1,6 +1,6 @@
 import type { PartnerCluster } from '@diwan/contract/calls/tracking';
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import type { View } from './tracking-question.ts';
 import { getConditions, FROM, RUNNING, staleSql, stateSql, withinSql } from './tracking-sql.ts';

@@ -1,7 +1,7 @@
 import type { trackingCalls } from '@diwan/contract/calls/tracking';
 import type { QueryOf } from '@diwan/contract/calls/call';
 import type { Request } from '../../platform/http/server.ts';
-import { getPatterns } from '../../crud/list/keyword.ts';
+import { getPatterns } from '../../crud/fields/keyword.ts';
 import { checkCountry } from '../../access/access.ts';
 
 type AskedPage = QueryOf<typeof trackingCalls.listPartners>;

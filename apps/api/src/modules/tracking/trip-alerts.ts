@@ -1,7 +1,7 @@
 import { getStatuses } from '@diwan/domain/orders/order-phases';
 import { unusualBehaviour, type RunningTrip, type UnusualBehaviour } from '@diwan/domain/tracking/unusual-behaviour';
-import type { Context } from '../../crud/context.ts';
-import { notifyAdmins } from '../../crud/notify/notify-admins.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 

@@ -1,4 +1,4 @@
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { retried } from '../../platform/database/transaction.ts';
 import type { Kept, PointBatch } from './point-batch.ts';

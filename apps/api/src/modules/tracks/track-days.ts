@@ -1,5 +1,5 @@
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Timer } from '../../platform/timers.ts';
 

@@ -1,6 +1,6 @@
 import { receivePoints, type PlaceDoubt, type ReceivedPoints, type SentPoint } from '@diwan/domain/tracking/receive-points';
 import { headingBetween } from '@diwan/domain/tracking/heading';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Kept, PointBatch } from './point-batch.ts';
 import { UPDATE_POSITION } from './record-positions.ts';

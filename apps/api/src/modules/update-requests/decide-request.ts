@@ -1,18 +1,17 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
 import { UPDATABLE, type UpdateStatus } from '@diwan/contract/update-requests';
 import { countriesInScope } from '../../access/caller.ts';
-import type { Changes } from '../../crud/record/audit.ts';
+import type { Changes, Row } from '../../crud/fields/row.ts';
 import { recordBeside } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { Notice } from '../../crud/notify/notice.ts';
-import { lockRows } from '../../crud/read.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Notice } from '../../crud/events/notice.ts';
+import { lockRows } from '../../crud/record/read.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { saveFields } from '../../crud/write/save.ts';
-import type { ResourceApi } from '../../crud/crud.ts';
+import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { isSame, readRequests } from './waiting-requests.ts';
 
 export interface UpdateDecision {

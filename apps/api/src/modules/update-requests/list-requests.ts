@@ -1,5 +1,5 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { QueryOf } from '@diwan/contract/calls/call';
 import type { updateRequestCalls } from '@diwan/contract/calls/update-requests';
 import { providers } from '@diwan/contract/resources/providers';
@@ -7,7 +7,7 @@ import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/cont
 import { type Caller, countriesInScope } from '../../access/caller.ts';
 import { foundSql } from '../../crud/list/open-filters.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { getPatterns } from '../../crud/list/keyword.ts';
+import { getPatterns } from '../../crud/fields/keyword.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';
 import { FROM, LIVE, readRequests } from './waiting-requests.ts';
 import { recordFrom } from '@diwan/domain/records';

@@ -1,7 +1,7 @@
 import type { Server } from '../../platform/http/server.ts';
 import { updateRequestCalls } from '@diwan/contract/calls/update-requests';
 import { handle } from '../../crud/calls/handle.ts';
-import type { ResourceApi } from '../../crud/crud.ts';
+import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { decideRequest } from './decide-request.ts';
 import { listRequests } from './list-requests.ts';
 

@@ -4,7 +4,7 @@ import { uploadUrl } from '@diwan/contract/uploads';
 import { recordFrom } from '@diwan/domain/records';
 import type { Caller } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import { readableFiles } from '../../crud/files/readable-files.ts';
 import { signedLink } from '../../platform/files/signed-links.ts';
 

@@ -3,7 +3,7 @@ import { UPLOAD_QUOTA } from '@diwan/contract/uploads';
 import { PERSON_UPLOADS, PERSON_UPLOAD_QUOTA } from '@diwan/contract/app/uploads';
 import { demandOne, type Access } from '../../access/access.ts';
 import type { Person } from '../../access/persons/person.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { FileFacts } from '../../platform/files/files.ts';
 import { takePlace, takePlaceAs } from '../../platform/http/load/limits.ts';
 import { invalidField, tooMany } from '../../platform/errors.ts';

@@ -13,7 +13,7 @@ import { linksTo, registerUploadLinks } from './upload-links.ts';
 import { checkedFields, getMost, type DemandUse } from './upload-rules.ts';
 import { adminUploader, personUploader, type Uploader } from './uploaders.ts';
 import { serveUploads } from './serve-uploads.ts';
-import type { Row } from '../../crud/row.ts';
+import type { Row } from '../../crud/fields/row.ts';
 
 /** The fields and boundaries around a file. */
 const ENVELOPE_BYTES = 64 * 1024;

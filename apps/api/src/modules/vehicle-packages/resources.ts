@@ -1,6 +1,6 @@
 import { vehiclePackages } from '@diwan/contract/resources/vehicle-packages';
 import * as t from '../../schema/tables/services.ts';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import { replaceInForce } from '../../crud/write/in-force.ts';
 import { priceWaits } from '../../ledger/till/catalogue-price.ts';
 

@@ -1,12 +1,12 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import type { ReviewState } from '@diwan/domain/vehicles/road-state';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { Notice } from '../../crud/notify/notice.ts';
-import { lockRows, showRow } from '../../crud/read.ts';
-import type { Row, StoredRow } from '../../crud/row.ts';
+import type { Notice } from '../../crud/events/notice.ts';
+import { lockRows, showRow } from '../../crud/record/read.ts';
+import type { Row, StoredRow } from '../../crud/fields/row.ts';
 import type { vehicles } from '../../schema/tables/vehicles.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { getChecklist } from './checklist.ts';

@@ -1,7 +1,7 @@
 import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
-import { crud, type Write, type WriteContext } from '../../crud/crud.ts';
+import { crud, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import { invalidField } from '../../platform/errors.ts';
-import type { Row, StoredRow } from '../../crud/row.ts';
+import type { Row, StoredRow } from '../../crud/fields/row.ts';
 import * as t from '../../schema/tables/vehicles.ts';
 import { recheckVehicles } from './recheck.ts';
 import { sendBackOnUpload } from './send-back.ts';

@@ -1,7 +1,7 @@
 import { vehicleBrands } from '@diwan/contract/resources/vehicle-brands';
 import { vehicleModels } from '@diwan/contract/resources/vehicle-models';
 import { vehicleRequirements } from '@diwan/contract/resources/vehicle-requirements';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/vehicles.ts';
 import { holdRules, recheckVehicles } from './recheck.ts';
 

@@ -1,9 +1,8 @@
 import { vehicles } from '@diwan/contract/resources/vehicles';
-import type { WriteContext } from '../../crud/crud.ts';
-import type { Changes } from '../../crud/record/audit.ts';
+import type { WriteContext } from '../../crud/resource/crud.ts';
+import type { Changes, Row } from '../../crud/fields/row.ts';
 import { recordBeside, recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/store.ts';
 
 /** What an admin looked at when deciding: with other values the decision no longer holds. */
 const REVIEWED = [

@@ -1,7 +1,7 @@
 import type { Server } from '../../platform/http/server.ts';
 import { vehicleCalls } from '@diwan/contract/calls/vehicles';
 import { handle } from '../../crud/calls/handle.ts';
-import { showRow } from '../../crud/read.ts';
+import { showRow } from '../../crud/record/read.ts';
 import { getChecklist } from './checklist.ts';
 import { decideVehicle } from './decide.ts';
 import { getVehicles } from './vehicles-of.ts';

@@ -1,8 +1,8 @@
 import { VEHICLE_TYPES } from '@diwan/contract/constants';
 import { EXPIRY_WARNING_DAYS } from '@diwan/domain/vehicles/completeness';
 import { ROAD_STATES } from '@diwan/domain/vehicles/road-state';
-import { flagValue } from '../../crud/list/field-filters.ts';
-import type { OwnFilter } from '../../crud/list/filters.ts';
+import { flagValue } from '../../crud/fields/field-filters.ts';
+import type { OwnFilter } from '../../crud/resource/crud.ts';
 
 /** Today in the vehicle's country; all of these are over alias `t`. What they say of a day is what the rules of the domain say. */
 const TODAY = '(now() at time zone (select c.time_zone from countries c where c.id = t.country_id))::date';

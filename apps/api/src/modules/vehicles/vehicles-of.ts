@@ -1,11 +1,11 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
-import { getScopeConditions } from '../../crud/scope.ts';
-import { rowsFrom } from '../../crud/list/rows.ts';
+import { getScopeConditions } from '../../crud/resource/scope.ts';
+import { rowsFrom } from '../../crud/resource/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { readRows } from '../../crud/read.ts';
+import { readRows } from '../../crud/record/read.ts';
 import type { Sql } from '../../platform/database/sql-text.ts';
-import type { Row } from '../../crud/store.ts';
+import type { Row } from '../../crud/fields/row.ts';
 import { vehiclesApi } from './vehicles.ts';
 
 type Shown = Vehicle & Row;

@@ -1,11 +1,11 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Context } from '../../crud/context.ts';
+import type { Context } from '../../crud/resource/context.ts';
 import type { WalletCall, WalletOrder } from '@diwan/contract/wallet';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import type { UserType } from '@diwan/domain/people';
 import { fromMinor, type Minor, minorDigits, toMinor } from '@diwan/domain/money';
 import { peopleApi, getPeople } from '../people/index.ts';
-import type { ResourceApi } from '../../crud/crud.ts';
+import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { Params } from '../../platform/database/sql-text.ts';

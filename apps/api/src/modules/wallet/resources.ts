@@ -1,6 +1,6 @@
 import { settlements } from '@diwan/contract/resources/settlements';
 import { transactions } from '@diwan/contract/resources/transactions';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import { adminName, PERSON_NAME } from '../people/index.ts';
 import * as t from '../../schema/tables/money.ts';
 

@@ -1,6 +1,6 @@
 import { workingHours } from '@diwan/contract/resources/working-hours';
 import * as t from '../../schema/tables/services.ts';
-import { crud } from '../../crud/crud.ts';
+import { crud } from '../../crud/resource/crud.ts';
 import { replaceInForce } from '../../crud/write/in-force.ts';
 import { openNowSql } from '../desk-calendar/index.ts';
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { tellAdmins } from '../../crud/realtime/tell-admins.ts';
+import { tellAdmins } from '../../crud/events/tell-admins.ts';
 import { endSession } from '../../modules/session/sessions.ts';
 import { hashToken } from '../http/bearer-token.ts';
 import { inTransaction } from '../database/transaction.ts';

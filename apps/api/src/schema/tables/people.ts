@@ -72,7 +72,7 @@ function personIndexes(name: string, t: PersonTable) {
     index(`${name}_created`).on(t.created_at, t.id).where(LIVE),
     index(`${name}_country_created`).on(t.country_id, t.created_at, t.id).where(LIVE),
     index(`${name}_city`).on(t.city_id, t.created_at, t.id).where(LIVE),
-    // As `crud/list/rows.ts` sorts names: an index of another order is of no use to them.
+    // As `crud/resource/rows.ts` sorts names: an index of another order is of no use to them.
     index(`${name}_first_name`)
       .on(sql`${t.first_name} collate "ar-x-icu"`, t.id)
       .where(LIVE),

@@ -1,7 +1,7 @@
 import { isPermission } from '@diwan/contract/permissions';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { addWords } from '../../lib/i18n.ts';
 import { PERMISSION_WORDS } from '../../lib/permission-words.ts';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,10 +1,10 @@
-import '../../crud/validation-words.ts';
+import '../../crud/words/validation-words.ts';
 import { Suspense, useState, type FormEvent } from 'react';
 import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { readSession, resumeSession, type LoginAnswer } from '../../lib/session.ts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import type { SecondStepAsked } from '../../modules/session/second-step.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';

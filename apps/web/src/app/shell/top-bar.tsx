@@ -1,7 +1,7 @@
 import { usePathname, useQueryText } from '../../lib/navigation.ts';
 import { useEffect } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { PAGE_ACTIONS_ID } from '../../crud/page-actions.tsx';
+import { PAGE_ACTIONS_ID } from '../../crud/page/page-actions.tsx';
 import { useGivenTitle } from '../../lib/page-title.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { IconButton } from '../../ui/button.tsx';

@@ -7,7 +7,7 @@ import { menuWords } from '../menu-words.ts';
 import { hasScreen } from '../routes.ts';
 import { SCREENS } from '../screens.ts';
 import { totalText } from '../../crud/list/list-foot.tsx';
-import { useWords, type Words } from '../../crud/words.ts';
+import { useWords, type Words } from '../../crud/words/words.ts';
 import { api, type Page, type Query } from '../../lib/api.ts';
 import { viewAsHeaders, type ViewAs } from '../../lib/view-as.ts';
 import { Chip } from '../../ui/chip.tsx';

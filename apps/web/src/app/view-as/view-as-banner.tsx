@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { leaveViewAs, type ViewAs } from '../../lib/view-as.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconEye } from '../../ui/icons.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getName } from '../../crud/labels.ts';
-import { rowOptions } from '../../crud/row-options.ts';
-import type { Row } from '../../crud/screens.ts';
-import { useWords } from '../../crud/words.ts';
+import { getName } from '../../crud/resource/labels.ts';
+import { rowOptions } from '../../crud/resource/row-options.ts';
+import type { Row } from '../../crud/resource/screens.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { api, type One } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { readSession } from '../../lib/session.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { RichTextProps } from '../rich-text/rich-text-view.tsx';
-import type { Row } from '../screens.ts';
-import type { Words } from '../words.ts';
+import type { Row } from '../resource/screens.ts';
+import type { Words } from '../words/words.ts';
 
 /** What a cell may need beside its row. */
 export interface CellContext {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { drawChip } from '../../ui/chip.tsx';
 import type { Tone } from '../../ui/status-tone.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../words/words.ts';
 
 /** The two states of a flag that has words of its own; others are yes or no. */
 const STATES: Readonly<Record<string, readonly [on: string, onTone: Tone, off: string | null, offTone: Tone]>> = {

@@ -1,5 +1,5 @@
 import type { Reference, Resource } from '@diwan/contract/kit/resource';
-import { getName } from '../labels.ts';
+import { getName } from '../resource/labels.ts';
 import cellClasses from './cell.module.css';
 import { useCan } from '../../lib/permissions.ts';
 import { Link } from '../../ui/link.tsx';

@@ -1,6 +1,6 @@
 import { Flag } from '../../ui/picture.tsx';
-import { getName, type Named } from '../labels.ts';
-import { useWords } from '../words.ts';
+import { getName, type Named } from '../resource/labels.ts';
+import { useWords } from '../words/words.ts';
 import classes from './cell.module.css';
 import { Missing } from './missing.tsx';
 

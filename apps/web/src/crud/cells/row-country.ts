@@ -1,6 +1,6 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { isRecord, readRecord } from '@diwan/domain/records';
-import type { Named } from '../labels.ts';
+import type { Named } from '../resource/labels.ts';
 
 /** The rows that a reference shows: one, several or none. */
 export const getRows = (value: unknown): Named[] => [value].flat().filter(isRecord);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatList } from '../../lib/format.ts';
-import { rowOptions } from '../row-options.ts';
+import { rowOptions } from '../resource/row-options.ts';
 
 /** The names of rows of another resource; their numbers where they cannot be asked for. */
 export function RowNames({ table, ids }: { table: string; ids: readonly string[] }) {

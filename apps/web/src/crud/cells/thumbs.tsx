@@ -1,8 +1,8 @@
 import { isPrivateFile } from '@diwan/contract/kit/field';
 import { FilePicture } from '../files/file-picture.tsx';
 import { FileVideo } from '../files/file-video.tsx';
-import { labelKey, rowName } from '../labels.ts';
-import type { Row } from '../screens.ts';
+import { labelKey, rowName } from '../resource/labels.ts';
+import type { Row } from '../resource/screens.ts';
 import type { CellContext } from './cell-context.ts';
 import classes from './cell.module.css';
 

@@ -3,7 +3,7 @@ import { getFirstWeekday } from '../../lib/calendar.ts';
 import { formatList } from '../../lib/format.ts';
 import { language } from '../../lib/preferences.ts';
 import { Ltr } from '../../ui/text.tsx';
-import type { Words } from '../words.ts';
+import type { Words } from '../words/words.ts';
 import classes from './week-hours.module.css';
 
 type Weekday = (typeof WEEKDAYS)[number];

@@ -1,6 +1,6 @@
 import type { Resource } from '@diwan/contract/kit/resource';
-import { stemValue } from '../labels.ts';
-import type { Column } from '../screens.ts';
+import { stemValue } from '../resource/labels.ts';
+import type { Column } from '../resource/screens.ts';
 import classes from './cell.module.css';
 
 /** The `title` column, or another of two languages, whose texts are sentences: whole, in the reader's language, on as many lines as it takes. */

@@ -1,4 +1,4 @@
-import '../page-words.ts';
+import '../words/page-words.ts';
 import type { LoggedEntry } from '@diwan/contract/calls/audit';
 import type { Form } from '@diwan/contract/kit/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,9 +13,9 @@ import { Avatar } from '../../ui/picture.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Timestamp } from '../cells/timestamp.tsx';
-import { PlainValue } from '../cells/plain-value.tsx';
-import { labelKey, getName } from '../labels.ts';
-import { useWords, type Words } from '../words.ts';
+import { PlainValue } from '../fields/plain-value.tsx';
+import { labelKey, getName } from '../resource/labels.ts';
+import { useWords, type Words } from '../words/words.ts';
 import classes from './activity-log.module.css';
 
 const NO_QUERY: Query = {};

@@ -2,10 +2,10 @@ import { isToggle } from '@diwan/contract/kit/field';
 import type { ReactNode } from 'react';
 import { Avatar, Flag } from '../../ui/picture.tsx';
 import type { CellContext } from '../cells/cell-context.ts';
-import { getCell } from '../cells/field-cell.tsx';
+import { getCell } from '../fields/field-cell.tsx';
 import { FlagChip, flagTone } from '../cells/flag-chip.tsx';
-import { rowName } from '../labels.ts';
-import type { Row } from '../screens.ts';
+import { rowName } from '../resource/labels.ts';
+import type { Row } from '../resource/screens.ts';
 import classes from './detail-screen.module.css';
 
 interface DetailHeaderProps {

@@ -1,12 +1,12 @@
 import { fileKind, isToggle } from '@diwan/contract/kit/field';
 import type { CellContext } from '../cells/cell-context.ts';
-import { getCell } from '../cells/field-cell.tsx';
+import { getCell } from '../fields/field-cell.tsx';
 import { isNone } from '../cells/missing.tsx';
 import cellClasses from '../cells/cell.module.css';
-import { FieldList } from '../cells/field-list.tsx';
+import { FieldList } from '../fields/field-list.tsx';
 import { shownFields } from '../cells/shown-fields.ts';
-import { labelKey } from '../labels.ts';
-import type { DetailSection, Row, Screens } from '../screens.ts';
+import { labelKey } from '../resource/labels.ts';
+import type { DetailSection, Row, Screens } from '../resource/screens.ts';
 import card from '../../ui/card.module.css';
 import frame from '../../ui/page.module.css';
 import classes from './detail-screen.module.css';

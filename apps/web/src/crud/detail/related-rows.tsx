@@ -9,13 +9,13 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import type { CellContext } from '../cells/cell-context.ts';
 import cellClasses from '../cells/cell.module.css';
-import { getCell } from '../cells/field-cell.tsx';
-import { labelKey, rowName } from '../labels.ts';
+import { getCell } from '../fields/field-cell.tsx';
+import { labelKey, rowName } from '../resource/labels.ts';
 import { askedFields } from '../list/list-query.ts';
 import { fieldReads, nameReads } from '../list/list-reads.ts';
-import { useListPage } from '../queries.ts';
-import type { Row } from '../screens.ts';
-import { useWords } from '../words.ts';
+import { useListPage } from '../resource/queries.ts';
+import type { Row } from '../resource/screens.ts';
+import { useWords } from '../words/words.ts';
 import classes from './related-rows.module.css';
 
 interface RelatedRowsProps {

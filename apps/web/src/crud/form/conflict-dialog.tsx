@@ -1,14 +1,14 @@
-import '../page-words.ts';
+import '../words/page-words.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { labelKey } from '../labels.ts';
-import { PlainValue } from '../cells/plain-value.tsx';
-import { useWords } from '../words.ts';
+import { labelKey } from '../resource/labels.ts';
+import { PlainValue } from '../fields/plain-value.tsx';
+import { useWords } from '../words/words.ts';
 import classes from './conflict-dialog.module.css';
 import { differences, settle, type Conflict, type Side } from './conflict.ts';
-import type { FormValues } from './form-values.ts';
-import type { RecordForm } from './slots.ts';
+import type { FormValues } from '../resource/form-values.ts';
+import type { RecordForm } from '../resource/slots.ts';
 
 interface ConflictDialogProps {
   form: RecordForm;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cities } from '@diwan/contract/resources/cities';
 import { ApiError } from '../../lib/api-error.ts';
 import { getConflict, differences, settle } from './conflict.ts';
-import { startValues } from './form-values.ts';
+import { startValues } from '../resource/form-values.ts';
 
 const opened = {
   id: 1,

@@ -1,7 +1,7 @@
 import { writableFields, type Form } from '@diwan/contract/kit/form';
 import { ApiError } from '../../lib/api-error.ts';
-import type { Row } from '../screens.ts';
-import { sameValue, startValues, type FormValues } from './form-values.ts';
+import type { Row } from '../resource/screens.ts';
+import { sameValue, startValues, type FormValues } from '../resource/form-values.ts';
 
 /** The record as someone else has saved it since the form opened. */
 export interface Conflict {

@@ -1,8 +1,8 @@
-import '../page-words.ts';
+import '../words/page-words.ts';
 import { useId, type ReactNode, type Ref } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../words/words.ts';
 import classes from './form-page.module.css';
 
 interface FormDialogProps {

@@ -1,4 +1,4 @@
-import '../page-words.ts';
+import '../words/page-words.ts';
 import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react';
 import { findUnread } from '../../lib/unread-inputs.ts';
 import { useLeaveQuestion } from '../../lib/leave-question.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconDeviceFloppy } from '../../ui/screen-icons.ts';
 import { ConfirmDialog } from '../../ui/modal.tsx';
 import { KeyHint } from '../../ui/text.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../words/words.ts';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 import classes from './form-page.module.css';
 

@@ -1,20 +1,20 @@
-import '../page-words.ts';
+import '../words/page-words.ts';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { PhoneRule } from '@diwan/domain/phones';
 import { useQuery } from '@tanstack/react-query';
 import { navigate, pageHistory } from '../../lib/navigation.ts';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import type { ScreenPlace } from '../page-paths.ts';
+import type { ScreenPlace } from '../resource/page-paths.ts';
 import { api, type One } from '../../lib/api.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { pathTo } from '../page-paths.ts';
-import { useCreateOnce } from '../once.ts';
-import { refreshRows } from '../queries.ts';
-import type { FormItem, Row, Screens } from '../screens.ts';
-import { useWords } from '../words.ts';
+import { pathTo } from '../resource/page-paths.ts';
+import { useCreateOnce } from '../resource/once.ts';
+import { refreshRows } from '../resource/queries.ts';
+import type { FormItem, Row, Screens } from '../resource/screens.ts';
+import { useWords } from '../words/words.ts';
 import { getConflict, type Conflict } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormFrame, type FormNote } from './form-frame.tsx';
@@ -22,14 +22,16 @@ import classes from './form-page.module.css';
 import { FormRows } from './form-rows.tsx';
 import { loadArea } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { isAtStake } from '../at-stake.tsx';
-import { startCountry } from './use-form-country.ts';
+import { isAtStake } from '../commands/at-stake.tsx';
+import { startCountry } from '../inputs/use-form-country.ts';
 import { useRecordForm } from './use-record-form.ts';
-import type { FormValues } from './form-values.ts';
+import type { FormValues } from '../resource/form-values.ts';
 
 // Few forms switch what others depend on.
 const SwitchQuestion = lazyPart(() =>
-  Promise.all([import('../row-command-dialogs.tsx'), loadArea('lists')]).then(([{ SwitchQuestion: question }]) => ({ default: question })),
+  Promise.all([import('../commands/row-command-dialogs.tsx'), loadArea('lists')]).then(([{ SwitchQuestion: question }]) => ({
+    default: question,
+  })),
 );
 
 interface FormPageProps {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import type { FormItem } from '../screens.ts';
-import { useWords } from '../words.ts';
-import { FieldInput } from './field-input.tsx';
+import type { FormItem } from '../resource/screens.ts';
+import { useWords } from '../words/words.ts';
+import { FieldInput } from '../fields/field-input.tsx';
 import classes from './form-rows.module.css';
-import { shownIn } from './form-values.ts';
-import type { InputSlot, RecordForm } from './slots.ts';
+import { shownIn } from '../resource/form-values.ts';
+import type { InputSlot, RecordForm } from '../resource/slots.ts';
 
 interface FormRowsProps {
   items: readonly FormItem<string>[];

@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
-import type { ScreenPlace } from '../page-paths.ts';
+import type { ScreenPlace } from '../resource/page-paths.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { LoadingState } from '../../ui/states.tsx';
-import { RowArea } from '../row-area.tsx';
-import { rowName } from '../labels.ts';
-import { useRow } from '../queries.ts';
-import type { Screens } from '../screens.ts';
-import { useWords } from '../words.ts';
-import { warmUpInputs } from './field-input.tsx';
+import { RowArea } from '../page/row-area.tsx';
+import { rowName } from '../resource/labels.ts';
+import { useRow } from '../resource/queries.ts';
+import type { Screens } from '../resource/screens.ts';
+import { useWords } from '../words/words.ts';
+import { warmUpInputs } from '../fields/field-input.tsx';
 import { FormPage } from './form-page.tsx';
-import type { PhoneCountry } from './phone-parts.ts';
-import { usePhoneCountries } from './use-phone-countries.ts';
+import type { PhoneCountry } from '../inputs/phone-parts.ts';
+import { usePhoneCountries } from '../inputs/use-phone-countries.ts';
 import { usePathPart } from '../../lib/search-params.ts';
 
 /** The screen that adds a row. */

@@ -1,4 +1,4 @@
-import '../page-words.ts';
+import '../words/page-words.ts';
 import type { Form } from '@diwan/contract/kit/form';
 import type { Mode } from '@diwan/contract/kit/schema';
 import { validate, type Message } from '@diwan/contract/kit/validate';
@@ -6,10 +6,10 @@ import type { PhoneRule } from '@diwan/domain/phones';
 import { useCallback, useMemo, useState } from 'react';
 import { afterPress } from '../../lib/after-press.ts';
 import { readSession } from '../../lib/session.ts';
-import type { FormItem, Row } from '../screens.ts';
-import { useWords, type Words } from '../words.ts';
-import { getBody, changedNames, startValues, type FormValues } from './form-values.ts';
-import type { RecordForm } from './slots.ts';
+import type { FormItem, Row } from '../resource/screens.ts';
+import { useWords, type Words } from '../words/words.ts';
+import { getBody, changedNames, startValues, type FormValues } from '../resource/form-values.ts';
+import type { RecordForm } from '../resource/slots.ts';
 
 interface RecordFormOptions {
   asks: Form;

@@ -9,7 +9,7 @@ import { IconRefresh } from '../../ui/icons.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import type { Tone } from '../../ui/status-tone.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { useWords } from '../words.ts';
+import { useWords } from '../words/words.ts';
 import classes from './job-progress.module.css';
 import { JobResults } from './job-results.tsx';
 import { cancelJob, retryJob, useJob } from './use-job.ts';

@@ -7,7 +7,7 @@ import { DataArea } from '../../ui/data-area.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../words/words.ts';
 import classes from './job-progress.module.css';
 import { useJobResults } from './use-job.ts';
 

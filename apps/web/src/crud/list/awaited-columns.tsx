@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/states.tsx';
-import type { Row } from '../screens.ts';
+import type { Row } from '../resource/screens.ts';
 import type { TableColumn } from './columns.ts';
 import type { ListReads } from './list-query.ts';
 

@@ -4,7 +4,7 @@ import buttonClasses from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import toggleClasses from '../../ui/toggle.module.css';
-import type { Row } from '../screens.ts';
+import type { Row } from '../resource/screens.ts';
 import { cardLines, getCard, cardState, type Card, type Part } from './card.ts';
 import classes from './card-rows.module.css';
 import type { TableColumn } from './columns.ts';

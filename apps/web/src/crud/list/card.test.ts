@@ -1,6 +1,6 @@
 import { date, flag, image, money, oneOf, ref, text, type Field } from '@diwan/contract/kit/field';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../screens.ts';
+import type { Row } from '../resource/screens.ts';
 import { cardLines, getCard, cardPlace, cardState } from './card.ts';
 import type { TableColumn } from './columns.ts';
 

@@ -2,7 +2,7 @@ import type { Field, FieldKind } from '@diwan/contract/kit/field';
 import type { ReactNode } from 'react';
 import { getTone, type Tone } from '../../ui/status-tone.ts';
 import { flagTone } from '../cells/flag-chip.tsx';
-import type { Row } from '../screens.ts';
+import type { Row } from '../resource/screens.ts';
 import type { TableColumn } from './columns.ts';
 
 /** Where a column's value stands on a card: in a line of texts or of figures, beside the name, or in the row's sheet alone. */

@@ -2,12 +2,12 @@ import type { Field } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { ReactNode } from 'react';
 import type { CellContext } from '../cells/cell-context.ts';
-import { getCell } from '../cells/field-cell.tsx';
+import { getCell } from '../fields/field-cell.tsx';
 import { drawFlag } from '../cells/flag-chip.tsx';
 import { isNone } from '../cells/missing.tsx';
-import { labelKey } from '../labels.ts';
+import { labelKey } from '../resource/labels.ts';
 import { language } from '../../lib/preferences.ts';
-import type { Column, Row, Screens } from '../screens.ts';
+import type { Column, Row, Screens } from '../resource/screens.ts';
 import { chosenKeys, type ListReads } from './list-query.ts';
 import { allColumns, columnKey } from './list-reads.ts';
 

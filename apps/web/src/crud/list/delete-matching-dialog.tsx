@@ -10,8 +10,8 @@ import { ConfirmDialog, Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { JobProgress } from '../jobs/job-progress.tsx';
-import { refreshRows } from '../queries.ts';
-import { useWords } from '../words.ts';
+import { refreshRows } from '../resource/queries.ts';
+import { useWords } from '../words/words.ts';
 import { isConfirmed } from './confirmed-number.ts';
 import { CountText } from './list-foot.tsx';
 

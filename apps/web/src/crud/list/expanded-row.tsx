@@ -3,10 +3,10 @@ import { DataArea } from '../../ui/data-area.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import type { CellContext } from '../cells/cell-context.ts';
-import { FieldList } from '../cells/field-list.tsx';
+import { FieldList } from '../fields/field-list.tsx';
 import { shownFields } from '../cells/shown-fields.ts';
-import { useRow } from '../queries.ts';
-import type { Row, Screens } from '../screens.ts';
+import { useRow } from '../resource/queries.ts';
+import type { Row, Screens } from '../resource/screens.ts';
 import classes from './expanded-row.module.css';
 import { columnKey } from './list-reads.ts';
 

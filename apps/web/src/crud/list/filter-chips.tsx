@@ -1,7 +1,7 @@
 import { formatDay } from '../../lib/format.ts';
 import { IconX } from '../../ui/icons.ts';
 import { RowNames } from '../cells/row-names.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../words/words.ts';
 import classes from './filter-bar.module.css';
 import { monthName } from './month-name.ts';
 import { readsLeftToRight, type ListFilter } from './list-filters.ts';

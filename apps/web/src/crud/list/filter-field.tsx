@@ -5,8 +5,8 @@ import { typedCode } from '@diwan/domain/typed';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { rowOptions } from '../row-options.ts';
-import { useWords } from '../words.ts';
+import { rowOptions } from '../resource/row-options.ts';
+import { useWords } from '../words/words.ts';
 import { readsLeftToRight, type ListFilter } from './list-filters.ts';
 
 /** A list asks again this long after the last letter. */

@@ -1,6 +1,6 @@
-import '../validation-words.ts';
+import '../words/validation-words.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../words.ts';
+import { useWords } from '../words/words.ts';
 import { commonFilters } from './common-filters.ts';
 import classes from './filter-bar.module.css';
 import type { FilterBarProps } from './filter-bar.tsx';

@@ -3,7 +3,7 @@ import type { Page } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../words/words.ts';
 import classes from './list-foot.module.css';
 
 interface ListFootProps {

@@ -1,7 +1,7 @@
 import { readableFields, type Resource } from '@diwan/contract/kit/resource';
 import { zoneReads } from '../cells/row-country.ts';
-import { kindCell } from '../kinds/cells.ts';
-import type { Column, Screens } from '../screens.ts';
+import { kindCell } from '../fields/kinds/cells.ts';
+import type { Column, Screens } from '../resource/screens.ts';
 import type { ListPlan, ListReads } from './list-query.ts';
 
 /** The fields that the cell of a field, or of a stem such as `name`, looks at. */

@@ -1,9 +1,9 @@
 import { Suspense, useRef, type ComponentType, type RefObject } from 'react';
 import { afterFirstRows } from '../../lib/after-first-rows.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import type { ScreenPlace } from '../page-paths.ts';
-import type { Screens } from '../screens.ts';
-import { useWords } from '../words.ts';
+import type { ScreenPlace } from '../resource/page-paths.ts';
+import type { Screens } from '../resource/screens.ts';
+import { useWords } from '../words/words.ts';
 import { DataTable } from './data-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListDialogs } from './list-dialogs.tsx';

@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 import { EmptyState, FailedState, OfflineState } from '../../ui/states.tsx';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { readSession } from '../../lib/session.ts';
-import { useWords, type Words } from '../words.ts';
+import { useWords, type Words } from '../words/words.ts';
 
 type ListStateProps =
   | { kind: 'failed'; error: unknown; retrying: boolean; onRetry: () => void; onReset: () => void }

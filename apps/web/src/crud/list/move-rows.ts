@@ -2,8 +2,8 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { api } from '../../lib/api.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { refreshRows, reorderRows } from '../queries.ts';
-import type { Words } from '../words.ts';
+import { refreshRows, reorderRows } from '../resource/queries.ts';
+import type { Words } from '../words/words.ts';
 
 /** The ids with one of them at another place, and the stretch of them that this changes. */
 export function withMoved(ids: readonly number[], id: number, to: number): { ids: number[]; changed: number[] } {

@@ -5,9 +5,9 @@ import { api, type Page, type Query } from '../../lib/api.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { mayHaveMissed, onNews } from '../../lib/realtime.ts';
 import { IconArrowUp } from '../../ui/icons.ts';
-import { patchRow, readRow } from '../queries.ts';
-import type { Row } from '../screens.ts';
-import { useWords } from '../words.ts';
+import { patchRow, readRow } from '../resource/queries.ts';
+import type { Row } from '../resource/screens.ts';
+import { useWords } from '../words/words.ts';
 import classes from './new-rows.module.css';
 
 interface NewRowsProps {

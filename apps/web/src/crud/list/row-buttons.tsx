@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import buttonClasses from '../../ui/button.module.css';
 import { cx } from '../../ui/cx.ts';
-import { rowName } from '../labels.ts';
-import { pathTo, type PagePlace } from '../page-paths.ts';
-import type { Row, Screens } from '../screens.ts';
-import { mayChange, type ScreenRights } from '../rights.ts';
-import { template, type Words } from '../words.ts';
+import { rowName } from '../resource/labels.ts';
+import { pathTo, type PagePlace } from '../resource/page-paths.ts';
+import type { Row, Screens } from '../resource/screens.ts';
+import { mayChange, type ScreenRights } from '../resource/rights.ts';
+import { template, type Words } from '../words/words.ts';
 import type { RowStore } from './row-store.ts';
 import type { RowFace } from './table-row.tsx';
 

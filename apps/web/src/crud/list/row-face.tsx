@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import type { ScreenPlace } from '../page-paths.ts';
+import type { ScreenPlace } from '../resource/page-paths.ts';
 import type { CellContext } from '../cells/cell-context.ts';
-import { rowName } from '../labels.ts';
-import { pathTo } from '../page-paths.ts';
-import type { ScreenRights } from '../rights.ts';
-import type { Row, Screens } from '../screens.ts';
-import { template } from '../words.ts';
+import { rowName } from '../resource/labels.ts';
+import { pathTo } from '../resource/page-paths.ts';
+import type { ScreenRights } from '../resource/rights.ts';
+import type { Row, Screens } from '../resource/screens.ts';
+import { template } from '../words/words.ts';
 import { getRowActs, rowActs, rowButtons } from './row-buttons.tsx';
 import type { RowStore } from './row-store.ts';
 import type { RowFace } from './table-row.tsx';

@@ -1,7 +1,7 @@
 import { followLink } from '../../lib/navigation.ts';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { leadsElsewhere } from '../../ui/link.tsx';
-import type { Row } from '../screens.ts';
+import type { Row } from '../resource/screens.ts';
 import type { RowStore } from './row-store.ts';
 import type { RowFace } from './table-row.tsx';
 

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import { Link } from '../../ui/link.tsx';
 import menuClasses from '../../ui/menu.module.css';
 import { Modal } from '../../ui/modal.tsx';
-import type { Row } from '../screens.ts';
+import type { Row } from '../resource/screens.ts';
 import type { TableColumn } from './columns.ts';
 import type { RowAct } from './row-buttons.tsx';
 import classes from './row-sheet.module.css';

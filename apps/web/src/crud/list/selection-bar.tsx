@@ -1,8 +1,8 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { Button } from '../../ui/button.tsx';
 import { IconTrash, IconX } from '../../ui/icons.ts';
-import type { SelectionAction } from '../screens.ts';
-import { useWords } from '../words.ts';
+import type { SelectionAction } from '../resource/screens.ts';
+import { useWords } from '../words/words.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { useRowState, type RowStore } from './row-store.ts';
 import classes from './selection-bar.module.css';

@@ -1,6 +1,6 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { createContext } from 'react';
-import type { Row } from '../screens.ts';
+import type { Row } from '../resource/screens.ts';
 
 /** What a cell may need to know of the list around it. */
 export interface ListAround {

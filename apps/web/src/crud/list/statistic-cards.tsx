@@ -3,9 +3,9 @@ import type { Page } from '../../lib/api.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import type { Row } from '../screens.ts';
-import { useWords } from '../words.ts';
-import { countFigures, getFigures, isOn, type Figure } from './figures.ts';
+import type { Row } from '../resource/screens.ts';
+import { useWords } from '../words/words.ts';
+import { countFigures, getFigures, isOn, type Figure } from '../statistics/figures.ts';
 import classes from './statistic-cards.module.css';
 import type { ListControls } from './list-url.ts';
 

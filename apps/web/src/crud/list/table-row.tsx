@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import toggleClasses from '../../ui/toggle.module.css';
-import type { Row } from '../screens.ts';
+import type { Row } from '../resource/screens.ts';
 import type { TableColumn } from './columns.ts';
 import classes from './data-table.module.css';
 import type { RowAct } from './row-buttons.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { afterFirstRows } from '../../lib/after-first-rows.ts';
 import { whenIdle } from '../../lib/after-paint.ts';
 import { warmUpAddress } from '../../lib/addresses.ts';
-import { pathTo, type Page, type ScreenPlace } from '../page-paths.ts';
+import { pathTo, type Page, type ScreenPlace } from '../resource/page-paths.ts';
 
 declare global {
   interface Navigator {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { afterPress } from '../../lib/after-press.ts';
 import { typedDegrees, typedNumber } from '@diwan/domain/typed';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useWords } from '../words.ts';
-import type { RecordForm } from '../form/slots.ts';
+import { useWords } from '../words/words.ts';
+import type { RecordForm } from '../resource/slots.ts';
 
 interface CoordinateInputProps {
   form: RecordForm;

@@ -6,7 +6,7 @@ import fieldClasses from '../../ui/field.module.css';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { Option } from '../../ui/use-options.ts';
-import type { RecordForm } from '../form/slots.ts';
+import type { RecordForm } from '../resource/slots.ts';
 import { CoordinateInput } from './coordinate-input.tsx';
 import classes from './map-field.module.css';
 import { MapFrame } from './map-frame.tsx';

@@ -3,7 +3,7 @@ import type { DataOf } from '@diwan/contract/calls/call';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
-import { getName } from '../labels.ts';
+import { getName } from '../resource/labels.ts';
 import type { NamedPlace } from './open-map.ts';
 
 const getPlaces = (rows: DataOf<Calls['GET places']>): readonly NamedPlace[] =>

@@ -1,10 +1,10 @@
-import '../validation-words.ts';
+import '../words/validation-words.ts';
 import type { Editor } from '@tiptap/react';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../words/words.ts';
 import { linkAddress } from './link-address.ts';
 
 /** Asks where the selected words lead, and refuses what is no address. Without a selection the address itself is written. */

@@ -1,15 +1,40 @@
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent, useEditor, type EditorOptions } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ControlIds } from '../../ui/field.tsx';
-import { useWords } from '../words.ts';
-import type { Direction } from './block-direction.ts';
-import { EDITOR_SETUP } from './editor-setup.ts';
+import { useWords } from '../words/words.ts';
+import { BlockDirection, type Direction } from './block-direction.ts';
+import { linkAddress } from './link-address.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { withoutPastedMarks } from '@diwan/contract/kit/text-rules';
 import { readPastedHtml } from './pasted-html.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import classes from './rich-text.module.css';
+
+/** What the editor can write: just what the API keeps (its `clean-html.ts`). */
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      protocols: ['mailto', 'tel'],
+      isAllowedUri: (address) => linkAddress(address) !== undefined,
+      HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
+    },
+  }),
+  BlockDirection,
+];
+
+const EDITOR_SETUP = {
+  extensions: EXTENSIONS,
+  // The content security policy allows no style element; the editor's own styles stand in rich-text.module.css.
+  injectCSS: false,
+} satisfies Partial<EditorOptions>;
 
 export interface RichTextEditorProps {
   ids: ControlIds;

@@ -4,7 +4,7 @@ import { addWords } from '../../lib/i18n.ts';
 import { warmPart } from '../../lib/warm-part.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import type { InputSlot } from '../form/slots.ts';
+import type { InputSlot } from '../resource/slots.ts';
 import { getDirection } from './plain-text.ts';
 
 /** The editor itself, which is large. */

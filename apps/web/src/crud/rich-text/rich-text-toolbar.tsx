@@ -1,7 +1,7 @@
 import { useEditorState } from '@tiptap/react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/button.tsx';
-import { useWords } from '../words.ts';
+import { useWords } from '../words/words.ts';
 import classes from './rich-text.module.css';
 import { TOOLS, type Desk, type Tool } from './toolbar-tools.ts';
 

@@ -14,7 +14,7 @@ import { useTranslation } from '../../lib/translate.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { language } from '../../lib/preferences.ts';
 import { figureTone } from '../../ui/figure-tone.ts';
-import { useWords } from '../words.ts';
+import { useWords } from '../words/words.ts';
 import type { Chart } from './read-charts.ts';
 import classes from './statistics-panel.module.css';
 

@@ -1,15 +1,14 @@
 import { useTranslation } from '../../lib/translate.ts';
 import type { Page } from '../../lib/api.ts';
-import { formatNumber, formatPercent } from '../../lib/format.ts';
+import { formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { getFigures, getShare } from '../list/figures.ts';
-import type { Row } from '../screens.ts';
-import { useWords } from '../words.ts';
+import { getFigures, getShare } from './figures.ts';
+import type { Row } from '../resource/screens.ts';
+import { useWords } from '../words/words.ts';
 import { AreaFigure, RadialFigure } from './charts.tsx';
 import { readCharts } from './read-charts.ts';
-import { readSums, SumsTable } from './sums-table.tsx';
 import classes from './statistics-panel.module.css';
 
 interface StatisticsPanelProps {
@@ -60,6 +59,32 @@ function Figures({ page, resource }: { page: Page<Row>; resource: string }) {
       ))}
     </div>
   );
+}
+
+/** What a list's amounts come to in one currency, by their fields. */
+type Sums = Readonly<Record<string, string>> & { readonly currency: string };
+
+/** The sums of a `statistc` block, leaving out what is none. */
+function readSums(value: unknown): Sums[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((one): one is Sums => typeof (one as Partial<Sums> | null)?.currency === 'string');
+}
+
+/** The amounts of all the rows that a list finds, each currency by itself. */
+function SumsTable({ sums, resource }: { sums: readonly Sums[]; resource: string }) {
+  const words = useWords();
+  return sums.map(({ currency, ...amounts }) => (
+    <dl key={currency} className={classes.figures}>
+      {Object.entries(amounts).map(([field, amount]) => (
+        <div key={field}>
+          <dt>{words(`resources.${resource}.fields.${field}`)}</dt>
+          <dd>
+            <Ltr>{formatMoney(amount, currency)}</Ltr>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  ));
 }
 
 /** What a chart is of. The wire says `status` of active and inactive rows, and of a column that is called so. */

@@ -5,11 +5,11 @@ import { getAllowedTransitions } from '@diwan/domain/transitions';
 import { useState, type ComponentType } from 'react';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Row } from '../screens.ts';
-import { useWords } from '../words.ts';
+import type { Row } from '../resource/screens.ts';
+import { useWords } from '../words/words.ts';
 import { TransitionDialog } from './transition-dialog.tsx';
 import classes from './transitions.module.css';
-import type { FormValues } from '../form/form-values.ts';
+import type { FormValues } from '../resource/form-values.ts';
 import { useSendMove, type DescribeResult } from './use-send-move.ts';
 
 export interface TransitionButtonsProps {

@@ -3,13 +3,13 @@ import { transitionForm, type AskedTransition } from '@diwan/contract/kit/transi
 import type { Resource } from '@diwan/contract/kit/resource';
 import { Suspense, useMemo, useRef, useState, type ComponentType } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { FieldInput } from '../form/field-input.tsx';
+import { FieldInput } from '../fields/field-input.tsx';
 import { focusFirstInvalid } from '../form/focus-first-invalid.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
-import { rowName } from '../labels.ts';
-import type { Row } from '../screens.ts';
-import { useWords } from '../words.ts';
-import type { FormValues } from '../form/form-values.ts';
+import { rowName } from '../resource/labels.ts';
+import type { Row } from '../resource/screens.ts';
+import { useWords } from '../words/words.ts';
+import type { FormValues } from '../resource/form-values.ts';
 import { useSendMove, type DescribeResult } from './use-send-move.ts';
 
 interface TransitionDialogProps {

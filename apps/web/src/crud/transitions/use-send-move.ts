@@ -3,11 +3,11 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { readRecord } from '@diwan/domain/records';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
-import type { FormValues } from '../form/form-values.ts';
-import { useCallOnce } from '../once.ts';
-import { patchRow, refreshRows } from '../queries.ts';
-import type { Row } from '../screens.ts';
-import { useWords, type Words } from '../words.ts';
+import type { FormValues } from '../resource/form-values.ts';
+import { useCallOnce } from '../resource/once.ts';
+import { patchRow, refreshRows } from '../resource/queries.ts';
+import type { Row } from '../resource/screens.ts';
+import { useWords, type Words } from '../words/words.ts';
 
 /** What was done, in words: the row as it is by now, and what was entered. */
 export type DescribeResult = (row: Row, values: FormValues, words: Words) => string;

@@ -1,4 +1,4 @@
-import './upload-words.ts';
+import '../words/upload-words.ts';
 import { isPrivateFile } from '@diwan/contract/kit/field';
 import { UPLOAD_FAILED, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads';
 import { useId, useLayoutEffect, useEffect, useRef, useState, type DragEvent } from 'react';
@@ -11,9 +11,9 @@ import { IconPhoto, IconUpload, IconVideo } from '../../ui/screen-icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { FilePicture } from '../files/file-picture.tsx';
 import { FileVideo } from '../files/file-video.tsx';
-import type { InputSlot } from '../form/slots.ts';
+import type { InputSlot } from '../resource/slots.ts';
 import { holdUploadingForms, UPLOADING } from './send-after-uploads.ts';
-import { useWords } from '../words.ts';
+import { useWords } from '../words/words.ts';
 import { fileFault } from './check-file.ts';
 import classes from './upload-field.module.css';
 import { useUploads, type Upload } from './use-uploads.ts';

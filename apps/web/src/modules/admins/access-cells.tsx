@@ -1,7 +1,7 @@
 import type { Admin } from '@diwan/contract/resources/admins';
 import { Missing } from '../../crud/cells/missing.tsx';
-import { getName } from '../../crud/labels.ts';
-import { useWords } from '../../crud/words.ts';
+import { getName } from '../../crud/resource/labels.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatList, formatNumber } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Cut } from '../../ui/text.tsx';

@@ -1,6 +1,6 @@
 import { admins, takesOwnPassword } from '@diwan/contract/resources/admins';
-import { OwnPasswordInput } from '../../crud/form/own-password-input.tsx';
-import { defineScreens } from '../../crud/screens.ts';
+import { OwnPasswordInput } from '../../crud/inputs/own-password-input.tsx';
+import { defineScreens } from '../../crud/resource/screens.ts';
 import { CountriesCell, RoleCell } from './access-cells.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 import { TwoStepTab } from './two-step-tab.tsx';

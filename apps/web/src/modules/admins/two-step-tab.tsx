@@ -1,9 +1,9 @@
 import type { Admin } from '@diwan/contract/resources/admins';
 import { useState } from 'react';
-import { ConfirmByPassword } from '../../crud/confirm-by-password.tsx';
-import { getName } from '../../crud/labels.ts';
-import { refreshRows } from '../../crud/queries.ts';
-import { useWords } from '../../crud/words.ts';
+import { ConfirmByPassword } from '../../crud/commands/confirm-by-password.tsx';
+import { getName } from '../../crud/resource/labels.ts';
+import { refreshRows } from '../../crud/resource/queries.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { readSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';

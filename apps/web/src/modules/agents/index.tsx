@@ -1,7 +1,7 @@
 import { agents, type Agent } from '@diwan/contract/resources/agents';
 import { CHANNEL_FLAGS } from '@diwan/domain/agents/offers';
-import { defineScreens, type Column } from '../../crud/screens.ts';
-import { useWords } from '../../crud/words.ts';
+import { defineScreens, type Column } from '../../crud/resource/screens.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatList } from '../../lib/format.ts';
 import { WeekInput } from '../working-hours/shared/week-input.tsx';
 

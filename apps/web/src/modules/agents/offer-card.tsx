@@ -4,7 +4,7 @@ import { DECLINE_REASONS, type DeclineReason } from '@diwan/domain/agents/offers
 import { navigate } from '../../lib/navigation.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { formatNumber, formatWait } from '../../lib/format.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PRESENCE_TRANSITIONS, type PresenceAction } from '@diwan/domain/agents/presence';
 import { getKeys, isAmong } from '@diwan/domain/records';
 import { useEffect } from 'react';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { loadArea } from '../../lib/i18n.ts';

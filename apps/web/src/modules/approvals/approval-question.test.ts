@@ -1,7 +1,7 @@
 import { ar } from '@diwan/locales/ar';
 import { addTexts } from '../../lib/translate.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { approvalQuestion, approvalSubject } from './approval-question.ts';
 
 beforeAll(() => {

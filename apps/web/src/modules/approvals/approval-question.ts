@@ -1,7 +1,7 @@
 import { ltr } from '../../lib/format.ts';
 import type { Approval } from '@diwan/contract/resources/approvals';
 import { sumText, walletsText } from '../wallet/shared/sum-text.ts';
-import type { Words } from '../../crud/words.ts';
+import type { Words } from '../../crud/words/words.ts';
 
 type Asked = Pick<Approval, 'id' | 'kind' | 'user_name' | 'people_count' | 'currency' | 'total_amount' | 'order_no' | 'user_id'>;
 

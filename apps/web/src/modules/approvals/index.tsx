@@ -1,5 +1,5 @@
 import { approvals, type Approval } from '@diwan/contract/resources/approvals';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 import { ApprovalDetails } from './approval-details.tsx';
 import { DecisionButtons } from './shared/decision-buttons.tsx';
 import { About, AskedAmount } from './shared/about.tsx';

@@ -1,6 +1,6 @@
 import { PAYMENT_KINDS, REVIEW_DECISIONS } from '@diwan/domain/orders/pay-status';
 import { RowNames } from '../../crud/cells/row-names.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { Ltr } from '../../ui/text.tsx';

@@ -3,8 +3,8 @@ import { RESOURCES } from '@diwan/contract/resources/index';
 import { RowNames } from '../../crud/cells/row-names.tsx';
 import { FilterValue } from '../../crud/list/filter-chips.tsx';
 import { getFilters } from '../../crud/list/list-filters.ts';
-import { labelKey } from '../../crud/labels.ts';
-import { useWords } from '../../crud/words.ts';
+import { labelKey } from '../../crud/resource/labels.ts';
+import { useWords } from '../../crud/words/words.ts';
 import classes from './audit.module.css';
 import { readRecord } from '@diwan/domain/records';
 

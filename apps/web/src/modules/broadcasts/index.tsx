@@ -1,5 +1,5 @@
 import { broadcasts } from '@diwan/contract/resources/broadcasts';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 import { SentTo } from './sent-to.tsx';
 import { SentDetails } from './sent-details.tsx';
 

@@ -1,6 +1,6 @@
 import type { SentBroadcast } from '@diwan/contract/resources/broadcasts';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import classes from './sent-details.module.css';
 

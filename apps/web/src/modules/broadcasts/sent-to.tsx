@@ -1,5 +1,5 @@
 import type { SentBroadcast } from '@diwan/contract/resources/broadcasts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 
 /** Whom it went to: all of a kind, or some of them. */
 export function SentTo({ row }: { row: SentBroadcast }) {

@@ -1,8 +1,8 @@
 import { calendarExceptions } from '@diwan/contract/resources/calendar-exceptions';
 import { WeekHours } from '../../crud/cells/week-hours.tsx';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
-import { defineScreens } from '../../crud/screens.ts';
-import { useWords } from '../../crud/words.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { WeekInput } from '../working-hours/shared/week-input.tsx';
 
 /** Days without any hours are days off. */

@@ -1,6 +1,6 @@
 import { cancelReasons } from '@diwan/contract/resources/cancel-reasons';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const cancelReasonScreens = defineScreens(cancelReasons, {
   columns: [wholeTitle(cancelReasons), 'user_type', 'is_provider_cause', 'is_active', 'created_at'],

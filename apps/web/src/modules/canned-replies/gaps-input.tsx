@@ -1,7 +1,7 @@
 import { GAPS } from '@diwan/domain/chat/canned-reply';
-import { FieldInput } from '../../crud/form/field-input.tsx';
-import type { InputSlot } from '../../crud/form/slots.ts';
-import { useWords } from '../../crud/words.ts';
+import { FieldInput } from '../../crud/fields/field-input.tsx';
+import type { InputSlot } from '../../crud/resource/slots.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatList } from '../../lib/format.ts';
 
 /** The text of a canned reply, with the gaps that are filled where it is used. */

@@ -1,6 +1,6 @@
 import { cannedReplies } from '@diwan/contract/resources/canned-replies';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 import { GapsInput } from './gaps-input.tsx';
 
 export const cannedReplyScreens = defineScreens(cannedReplies, {

@@ -1,9 +1,9 @@
 import { cashOuts, type CashOut } from '@diwan/contract/resources/cash-outs';
 import { useMemo } from 'react';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
-import { FieldList } from '../../crud/cells/field-list.tsx';
+import { FieldList } from '../../crud/fields/field-list.tsx';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { FindingsBadge } from '../findings/shared/findings-badge.tsx';
 import { useCan } from '../../lib/permissions.ts';
 import { BesideCashOut } from './shared/payout-check.tsx';

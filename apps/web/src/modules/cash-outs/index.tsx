@@ -1,5 +1,5 @@
 import { cashOuts, type CashOut } from '@diwan/contract/resources/cash-outs';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { PersonCell } from '../wallet/shared/person-cell.tsx';
 import { CashOutDetails } from './cash-out-details.tsx';

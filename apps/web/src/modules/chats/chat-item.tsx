@@ -1,6 +1,6 @@
 import type { ChatConversation } from './chat-types.ts';
 import { useTranslation } from '../../lib/translate.ts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatNumber, formatRelative, formatWait } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { moveInList } from '../../ui/move-in-list.ts';

@@ -1,6 +1,6 @@
 import { CHAT_QUEUES } from '@diwan/contract/chats';
 import { useTranslation } from '../../lib/translate.ts';
-import { KeywordInput } from '../../crud/keyword-input.tsx';
+import { KeywordInput } from '../../crud/inputs/keyword-input.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DataArea } from '../../ui/data-area.tsx';

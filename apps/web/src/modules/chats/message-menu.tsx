@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { DeleteQuestion } from '../../crud/delete-question.tsx';
+import { DeleteQuestion } from '../../crud/commands/delete-question.tsx';
 import { call } from '../../lib/call.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { UPLOAD_FAILED, UPLOAD_LIMITS, type UploadKind } from '@diwan/contract/u
 import { useRef, useState } from 'react';
 import { fileFault } from '../../crud/upload/check-file.ts';
 import { useUploads, type Upload } from '../../crud/upload/use-uploads.ts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 
 const MEGABYTE = 1024 * 1024;

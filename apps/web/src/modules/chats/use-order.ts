@@ -1,7 +1,7 @@
 import { getOrderKind } from '@diwan/contract/order-kinds';
 import { orders, trips, type Order } from '@diwan/contract/resources/orders';
 import { useQuery } from '@tanstack/react-query';
-import { readRow } from '../../crud/queries.ts';
+import { readRow } from '../../crud/resource/queries.ts';
 import type { ChatConversation } from './chat-types.ts';
 
 type TalkedAbout = NonNullable<ChatConversation['order']>;

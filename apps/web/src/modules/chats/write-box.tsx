@@ -1,4 +1,4 @@
-import '../../crud/upload/upload-words.ts';
+import '../../crud/words/upload-words.ts';
 import { MESSAGE_MAX } from '@diwan/contract/chats';
 import { findGap } from '@diwan/domain/chat/canned-reply';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';

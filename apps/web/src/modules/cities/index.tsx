@@ -1,5 +1,5 @@
 import { cities } from '@diwan/contract/resources/cities';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const cityScreens = defineScreens(cities, {
   columns: ['id', 'name', 'country_id', 'is_active', 'created_at'],

@@ -1,7 +1,7 @@
 import type { Client } from '@diwan/contract/resources/clients';
 import { BeginChat } from '../chats/shared/begin-chat.tsx';
 import { FindingsBadge } from '../findings/shared/findings-badge.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';

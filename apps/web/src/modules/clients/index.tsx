@@ -6,7 +6,7 @@ import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';
 import { getPersonalDataTab } from '../personal-data/shared/personal-data-tab.tsx';
 import { getSessionsTab } from '../session/shared/sessions-tab-of.tsx';
 import { getWalletTab } from '../wallet/shared/wallet-tab-of.tsx';
-import { defineScreens, defineViewScreens, type Column } from '../../crud/screens.ts';
+import { defineScreens, defineViewScreens, type Column } from '../../crud/resource/screens.ts';
 import { ClientActions } from './client-actions.tsx';
 
 const city: Column<Client> = { key: 'city_id', reads: ['city_id', 'country_id'], cell: (row) => <PlaceCell row={row} /> };

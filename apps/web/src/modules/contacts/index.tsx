@@ -1,5 +1,5 @@
 import { contacts } from '@diwan/contract/resources/contacts';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const contactScreens = defineScreens(contacts, {
   columns: ['id', 'name', 'type', 'subject', 'phone', 'email', 'is_read', 'replies_count', 'created_at'],

@@ -2,7 +2,7 @@ import { useTranslation } from '../../lib/translate.ts';
 import { RichText } from '../../crud/rich-text/rich-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './content.module.css';
-import type { FormValues } from '../../crud/form/form-values.ts';
+import type { FormValues } from '../../crud/resource/form-values.ts';
 
 interface ArticlePairProps {
   /** A record, or what stands in its form. */

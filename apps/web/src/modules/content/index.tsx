@@ -2,7 +2,7 @@ import { howToWork } from '@diwan/contract/resources/how-to-work';
 import { about, faqs, privacyPolicy, terms } from '@diwan/contract/resources/pages';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { orderColumn } from '../../crud/list/order-column.tsx';
-import { defineScreens, defineViewScreens } from '../../crud/screens.ts';
+import { defineScreens, defineViewScreens } from '../../crud/resource/screens.ts';
 import { ArticlePair } from './article-pair.tsx';
 import { warmPart } from '../../lib/warm-part.tsx';
 

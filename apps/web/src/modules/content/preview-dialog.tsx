@@ -4,7 +4,7 @@ import { theme as pageTheme } from '../../lib/preferences.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ArticlePair } from './article-pair.tsx';
-import type { FormValues } from '../../crud/form/form-values.ts';
+import type { FormValues } from '../../crud/resource/form-values.ts';
 
 interface PreviewDialogProps {
   values: FormValues;

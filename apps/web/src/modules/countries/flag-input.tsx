@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { InputSlot, RecordForm } from '../../crud/form/slots.ts';
+import type { InputSlot, RecordForm } from '../../crud/resource/slots.ts';
 import { UPLOADING } from '../../crud/upload/send-after-uploads.ts';
 import { UploadField } from '../../crud/upload/upload-field.tsx';
 import { useUploads } from '../../crud/upload/use-uploads.ts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { language } from '../../lib/preferences.ts';

@@ -1,5 +1,5 @@
 import { countries } from '@diwan/contract/resources/countries';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 import { FlagInput } from './flag-input.tsx';
 import { ShareInput, VatInput } from './percent-inputs.tsx';
 import { CurrencyInput, TimeZoneInput } from './standard-inputs.tsx';

@@ -1,8 +1,8 @@
 import { ltr } from '../../lib/format.ts';
 import { getCountryLaw } from '@diwan/domain/country-law';
 import type { ReactNode } from 'react';
-import type { InputSlot } from '../../crud/form/slots.ts';
-import { useWords } from '../../crud/words.ts';
+import type { InputSlot } from '../../crud/resource/slots.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { language } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';

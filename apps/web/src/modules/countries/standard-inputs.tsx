@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { InputSlot } from '../../crud/form/slots.ts';
+import type { InputSlot } from '../../crud/resource/slots.ts';
 import { language } from '../../lib/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import type { Option } from '../../ui/use-options.ts';

@@ -1,10 +1,10 @@
 import { ltr } from '../../lib/format.ts';
 import { worstCost } from '@diwan/domain/coupons/worst-cost';
 import { fromMinor, type Minor, toMinor } from '@diwan/domain/money';
-import { MoneyInput } from '../../crud/form/money-input.tsx';
-import type { InputSlot } from '../../crud/form/slots.ts';
-import { useFormCountry } from '../../crud/form/use-form-country.ts';
-import { useWords } from '../../crud/words.ts';
+import { MoneyInput } from '../../crud/inputs/money-input.tsx';
+import type { InputSlot } from '../../crud/resource/slots.ts';
+import { useFormCountry } from '../../crud/inputs/use-form-country.ts';
+import { useWords } from '../../crud/words/words.ts';
 
 /** What the coupon that is being typed in costs at worst; null without an end, undefined while its discount is not there. */
 function useWorst({ form }: InputSlot): { worst: Minor | null | undefined; currency: string } {

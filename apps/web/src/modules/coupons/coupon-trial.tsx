@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Amount } from '../wallet/shared/amount.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call, type Data } from '../../lib/call.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,5 +1,5 @@
-import { MoneyInput } from '../../crud/form/money-input.tsx';
-import type { InputSlot } from '../../crud/form/slots.ts';
+import { MoneyInput } from '../../crud/inputs/money-input.tsx';
+import type { InputSlot } from '../../crud/resource/slots.ts';
 import { typedInto, typedNumber } from '@diwan/domain/typed';
 import { Ltr } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';

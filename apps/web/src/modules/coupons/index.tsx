@@ -1,5 +1,5 @@
 import { coupons, type Coupon } from '@diwan/contract/resources/coupons';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 import { BudgetInput } from './budget-input.tsx';
 import { FindingsBadge } from '../findings/shared/findings-badge.tsx';
 import { CouponTrial } from './coupon-trial.tsx';

@@ -1,6 +1,6 @@
 import type { Coupon } from '@diwan/contract/resources/coupons';
 import { Amount } from '../wallet/shared/amount.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 

@@ -1,8 +1,8 @@
 import { deskHours } from '@diwan/contract/resources/desk-hours';
 import { WeekHours } from '../../crud/cells/week-hours.tsx';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
-import { defineScreens } from '../../crud/screens.ts';
-import { useWords } from '../../crud/words.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { OpenNow } from '../working-hours/shared/open-now.tsx';
 import { WeekInput } from '../working-hours/shared/week-input.tsx';
 

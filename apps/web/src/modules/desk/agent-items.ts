@@ -1,5 +1,5 @@
 import type { DeskBoard } from '@diwan/contract/calls/desk';
-import type { Words } from '../../crud/words.ts';
+import type { Words } from '../../crud/words/words.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 
 /** Agents to choose from, each with what they do now: a supervisor may give more than somebody takes by themselves. */

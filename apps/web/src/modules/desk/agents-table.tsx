@@ -1,8 +1,8 @@
 import type { DeskBoard } from '@diwan/contract/calls/desk';
 import { PRESENCE_TRANSITIONS, SUPERVISOR_ACTIONS, type SupervisorAction } from '@diwan/domain/agents/presence';
 import { useState } from 'react';
-import { ReasonDialog } from '../../crud/reason-dialog.tsx';
-import { useWords } from '../../crud/words.ts';
+import { ReasonDialog } from '../../crud/commands/reason-dialog.tsx';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { formatNumber, formatSpan } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { secondsSince } from './desk-table.tsx';
 import type { DeskBoard } from '@diwan/contract/calls/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { formatNumber, formatPercent, formatSpan } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { Sideways } from '../../ui/sideways.tsx';
 import tableClasses from '../../ui/small-table.module.css';
 import classes from './desk.module.css';

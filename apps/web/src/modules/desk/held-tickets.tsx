@@ -1,6 +1,6 @@
 import type { DeskBoard } from '@diwan/contract/calls/desk';
 import { lazy, Suspense, useState } from 'react';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { formatSpan } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';

@@ -2,7 +2,7 @@ import type { ReportLine, ReportRow } from '@diwan/contract/calls/desk';
 import { PRESENCE_CAUSES } from '@diwan/domain/agents/presence';
 import { SCORES } from '@diwan/domain/tickets/satisfaction';
 import { useQuery } from '@tanstack/react-query';
-import { useWords, type Words } from '../../crud/words.ts';
+import { useWords, type Words } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { formatShortTimestamp, formatTook } from '../../lib/format.ts';
 import { DataArea } from '../../ui/data-area.tsx';

@@ -4,7 +4,7 @@ import { getPeriod, periodAfter, periodBefore } from '@diwan/domain/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ExportMenu } from '../../crud/list/export-menu.tsx';
-import { useWords, type Words } from '../../crud/words.ts';
+import { useWords, type Words } from '../../crud/words/words.ts';
 import { today } from '../../lib/calendar.ts';
 import { call } from '../../lib/call.ts';
 import { formatDay, formatNumber, formatPercent, formatTook } from '../../lib/format.ts';

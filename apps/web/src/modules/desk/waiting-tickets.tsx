@@ -1,5 +1,5 @@
 import type { DeskBoard } from '@diwan/contract/calls/desk';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { formatSpan } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';

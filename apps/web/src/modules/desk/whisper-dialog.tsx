@@ -1,6 +1,6 @@
 import { MESSAGE_MAX } from '@diwan/contract/chats';
 import { useState } from 'react';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';

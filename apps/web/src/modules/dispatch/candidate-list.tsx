@@ -1,7 +1,7 @@
 import type { DeskCandidate } from '@diwan/contract/calls/dispatch';
 import { useTranslation } from '../../lib/translate.ts';
-import { getName } from '../../crud/labels.ts';
-import { useWords } from '../../crud/words.ts';
+import { getName } from '../../crud/resource/labels.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatDuration, formatNumber } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Chip } from '../../ui/chip.tsx';

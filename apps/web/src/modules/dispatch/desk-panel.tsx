@@ -3,7 +3,7 @@ import { getOrderKind } from '@diwan/contract/order-kinds';
 import { isRideType } from '@diwan/domain/orders/rides';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { getName } from '../../crud/labels.ts';
+import { getName } from '../../crud/resource/labels.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { DeskCandidate } from '@diwan/contract/calls/dispatch';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { getName } from '../../crud/labels.ts';
+import { getName } from '../../crud/resource/labels.ts';
 import { formatList } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/translate.ts';
 import { MapFrame } from '../../crud/map/map-frame.tsx';
 import { useLandmarks } from '../../crud/map/use-landmarks.ts';
 import { useMap } from '../../crud/map/use-map.ts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { onNews, watchPlaces } from '../../lib/realtime.ts';
 import { useAskedAfterPlaces } from '../../lib/use-live.ts';

@@ -1,6 +1,6 @@
 import type { DeskOrder } from '@diwan/contract/calls/dispatch';
 import { useTranslation } from '../../lib/translate.ts';
-import { getName } from '../../crud/labels.ts';
+import { getName } from '../../crud/resource/labels.ts';
 import { formatDistance, formatMoney, formatNumber, formatTime } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';

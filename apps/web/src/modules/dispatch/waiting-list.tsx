@@ -1,7 +1,7 @@
 import type { WaitingOrder } from '@diwan/contract/calls/dispatch';
 import { useTranslation } from '../../lib/translate.ts';
-import { getName } from '../../crud/labels.ts';
-import { useWords } from '../../crud/words.ts';
+import { getName } from '../../crud/resource/labels.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatDateTime, formatMoney, formatRelative, formatWait } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import cellClasses from '../../crud/cells/cell.module.css';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { DataArea } from '../../ui/data-area.tsx';

@@ -1,12 +1,12 @@
 import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { findingDecision, type FindingDecision, type FindingRow } from '@diwan/contract/resources/findings';
 import { useState } from 'react';
-import { FieldInput } from '../../crud/form/field-input.tsx';
+import { FieldInput } from '../../crud/fields/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
-import { getName } from '../../crud/labels.ts';
-import { useCallOnce } from '../../crud/once.ts';
-import { refreshRows } from '../../crud/queries.ts';
-import { useWords } from '../../crud/words.ts';
+import { getName } from '../../crud/resource/labels.ts';
+import { useCallOnce } from '../../crud/resource/once.ts';
+import { refreshRows } from '../../crud/resource/queries.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';

@@ -2,7 +2,7 @@ import { getOpenDecisions, type FindingDecision, type FindingRow } from '@diwan/
 import { useState } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { FindingRow } from '@diwan/contract/resources/findings';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatDuration, formatList, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { hasText } from '../../lib/translate.ts';

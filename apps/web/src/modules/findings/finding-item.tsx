@@ -1,5 +1,5 @@
 import type { FindingRow } from '@diwan/contract/resources/findings';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatRelative } from '../../lib/format.ts';
 import { useAddressQuery } from '../../lib/search-params.ts';
 import { Link } from '../../ui/link.tsx';

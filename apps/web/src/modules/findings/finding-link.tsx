@@ -1,6 +1,6 @@
 import type { FindingRow } from '@diwan/contract/resources/findings';
 import cellClasses from '../../crud/cells/cell.module.css';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { stringifySearch } from '../../lib/search.ts';
 import { useAddressQuery } from '../../lib/search-params.ts';
 import { Link } from '../../ui/link.tsx';

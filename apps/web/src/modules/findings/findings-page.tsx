@@ -1,12 +1,12 @@
-import '../../crud/page-words.ts';
+import '../../crud/words/page-words.ts';
 import { findings, type FindingRow } from '@diwan/contract/resources/findings';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { ListView } from '../../crud/list/list-screen.tsx';
 import { CountText, ListFoot } from '../../crud/list/list-foot.tsx';
 import NewRows from '../../crud/list/new-rows.tsx';
 import { useListScreen, type ListScreen } from '../../crud/list/use-list-screen.ts';
-import { ROOT_PATHS } from '../../crud/page-paths.ts';
-import { useWords } from '../../crud/words.ts';
+import { ROOT_PATHS } from '../../crud/resource/page-paths.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { goTo, useAddressQuery } from '../../lib/search-params.ts';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -1,5 +1,5 @@
 import { findings, type FindingRow } from '@diwan/contract/resources/findings';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 import { AtStake, DecisionChip, People } from './finding-facts.tsx';
 import { FindingLink } from './finding-link.tsx';
 

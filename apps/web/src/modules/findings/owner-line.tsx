@@ -1,8 +1,8 @@
 import { getOpenDecisions, type FindingRow } from '@diwan/contract/resources/findings';
 import { useState } from 'react';
-import { getName } from '../../crud/labels.ts';
-import { refreshRows } from '../../crud/queries.ts';
-import { useWords } from '../../crud/words.ts';
+import { getName } from '../../crud/resource/labels.ts';
+import { refreshRows } from '../../crud/resource/queries.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { readSession } from '../../lib/session.ts';

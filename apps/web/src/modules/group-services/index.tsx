@@ -1,5 +1,5 @@
 import { groupServices } from '@diwan/contract/resources/group-services';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const groupServiceScreens = defineScreens(groupServices, {
   columns: ['image', 'title', 'is_maintenance', 'is_active', 'created_at'],

@@ -1,8 +1,8 @@
-import '../../crud/page-words.ts';
+import '../../crud/words/page-words.ts';
 import type { WaitingItem } from '@diwan/contract/calls/home';
 import { orders } from '@diwan/contract/resources/orders';
 import { useState } from 'react';
-import { getName } from '../../crud/labels.ts';
+import { getName } from '../../crud/resource/labels.ts';
 import { useTranslation } from '../../lib/translate.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';

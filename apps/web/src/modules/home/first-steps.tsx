@@ -1,8 +1,8 @@
 import type { FirstSteps as Steps } from '@diwan/contract/calls/home';
 import { SUGGESTED_CANCEL_REASONS, SUGGESTED_PROVIDER_CAUSES, SUGGESTED_REPORT_REASONS, type FirstStep } from '@diwan/contract/first-steps';
 import { useState } from 'react';
-import { useCreateOnce } from '../../crud/once.ts';
-import { refreshRows } from '../../crud/queries.ts';
+import { useCreateOnce } from '../../crud/resource/once.ts';
+import { refreshRows } from '../../crud/resource/queries.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { formatNumber, ltr } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';

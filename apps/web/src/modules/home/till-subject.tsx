@@ -1,5 +1,5 @@
 import type { WaitingItem } from '@diwan/contract/calls/home';
-import { getName } from '../../crud/labels.ts';
+import { getName } from '../../crud/resource/labels.ts';
 import { useTranslation } from '../../lib/translate.ts';
 import { Link } from '../../ui/link.tsx';
 import { About, AskedAmount } from '../approvals/shared/about.tsx';

@@ -1,5 +1,5 @@
 import { MENU } from '@diwan/contract/menu';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { hasScreen } from '../../lib/addresses.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readSession } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
-import { useWords, type Words } from '../../crud/words.ts';
+import { useWords, type Words } from '../../crud/words/words.ts';
 import type { ListedJob } from '@diwan/contract/calls/jobs';
 import type { JobView } from '@diwan/contract/jobs';
 import { Ltr } from '../../ui/text.tsx';

@@ -1,4 +1,4 @@
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { loadAllAreas } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { usePageTitle } from '../../lib/page-title.ts';

@@ -2,7 +2,7 @@ import type { EventData } from '@diwan/contract/events/index';
 import { alertRoute } from '@diwan/contract/notifications';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { hasScreen } from '../../lib/addresses.ts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/permissions.ts';

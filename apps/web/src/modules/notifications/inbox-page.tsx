@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PageActions } from '../../crud/page-actions.tsx';
-import { useWords } from '../../crud/words.ts';
+import { PageActions } from '../../crud/page/page-actions.tsx';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';

@@ -1,6 +1,6 @@
 import type { InboxNotification } from '@diwan/contract/calls/notifications';
 import { BODY_PREVIEW } from '@diwan/contract/notifications';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatDateTime, formatUtc, formatRelative } from '../../lib/format.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import { Link } from '../../ui/link.tsx';

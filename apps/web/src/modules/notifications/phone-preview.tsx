@@ -1,4 +1,4 @@
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import classes from './send-page.module.css';
 
 /** The notification as a phone shows it, each text in its own direction. */

@@ -1,4 +1,4 @@
-import '../../crud/page-words.ts';
+import '../../crud/words/page-words.ts';
 import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/audiences';
 import { useMemo, useState, type FormEvent } from 'react';
 import { BroadcastTexts } from '../broadcasts/shared/broadcast-texts.tsx';
@@ -6,8 +6,8 @@ import { ReachNote } from '../broadcasts/shared/reach-note.tsx';
 import { useAudience } from '../broadcasts/shared/use-audience.ts';
 import { useBroadcast } from '../broadcasts/shared/use-broadcast.ts';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
-import { rowOptions } from '../../crud/row-options.ts';
-import { useWords } from '../../crud/words.ts';
+import { rowOptions } from '../../crud/resource/row-options.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { useLeaveQuestion } from '../../lib/leave-question.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';

@@ -1,9 +1,9 @@
 import type { Order } from '@diwan/contract/resources/orders';
 import { useMemo } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
-import type { InputSlot } from '../../crud/form/slots.ts';
-import type { Row } from '../../crud/screens.ts';
-import { useWords, type Words } from '../../crud/words.ts';
+import type { InputSlot } from '../../crud/resource/slots.ts';
+import type { Row } from '../../crud/resource/screens.ts';
+import { useWords, type Words } from '../../crud/words/words.ts';
 import { api, type Page, type Query } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';

@@ -1,7 +1,7 @@
 import type { Complaint } from '@diwan/contract/resources/complaints';
 import { COMPLAINT_PRIORITIES, type ComplaintPriority as Priority } from '@diwan/domain/complaint-transitions';
 import { useTranslation } from '../../lib/translate.ts';
-import { refreshRows } from '../../crud/queries.ts';
+import { refreshRows } from '../../crud/resource/queries.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { useCan } from '../../lib/permissions.ts';

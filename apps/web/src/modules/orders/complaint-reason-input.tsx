@@ -1,7 +1,7 @@
 import { getReportTargets } from '@diwan/domain/complaint-transitions';
 import { useMemo } from 'react';
-import type { InputSlot } from '../../crud/form/slots.ts';
-import { rowOptions } from '../../crud/row-options.ts';
+import type { InputSlot } from '../../crud/resource/slots.ts';
+import { rowOptions } from '../../crud/resource/row-options.ts';
 import { ReasonSelect } from './reason-select.tsx';
 
 /** Why somebody complains: of the reasons in use, those that their side may give. */

@@ -1,7 +1,7 @@
 import type { ComplaintRepeat } from '@diwan/contract/calls/complaints';
 import { REPEATED_WITHIN } from '@diwan/contract/resources/complaints';
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';

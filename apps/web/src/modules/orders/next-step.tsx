@@ -1,12 +1,12 @@
-import '../../crud/page-words.ts';
+import '../../crud/words/page-words.ts';
 import { getOrderKind } from '@diwan/contract/order-kinds';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { getOrderTransitions } from '@diwan/domain/orders/order-transitions';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { useRow } from '../../crud/queries.ts';
-import type { Row } from '../../crud/screens.ts';
+import { useRow } from '../../crud/resource/queries.ts';
+import type { Row } from '../../crud/resource/screens.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { TransitionOrderDialog } from './transition-order-dialog.tsx';

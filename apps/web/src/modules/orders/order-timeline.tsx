@@ -1,9 +1,9 @@
 import type { OrderStep } from '@diwan/contract/calls/order-details';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useTranslation } from '../../lib/translate.ts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
-import { getName } from '../../crud/labels.ts';
+import { getName } from '../../crud/resource/labels.ts';
 import { formatDate, formatMoney, formatTime, zoneNote } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';

@@ -4,7 +4,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import type { Row } from '../../crud/screens.ts';
+import type { Row } from '../../crud/resource/screens.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { chargedRide } from '@diwan/domain/orders/charged-ride';
 import { isQuoteKept } from '@diwan/domain/orders/kept-quote';
 import { getFare, type TripFare } from '@diwan/domain/orders/trip-fare';
 import { useTranslation } from '../../lib/translate.ts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 import card from '../../ui/card.module.css';

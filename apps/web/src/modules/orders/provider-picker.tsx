@@ -1,15 +1,15 @@
 import type { Candidate } from '@diwan/contract/calls/orders';
 import { useMemo } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import type { RecordForm } from '../../crud/form/slots.ts';
-import { labelKey, getName } from '../../crud/labels.ts';
-import { rowOptions } from '../../crud/row-options.ts';
-import { useWords } from '../../crud/words.ts';
+import type { RecordForm } from '../../crud/resource/slots.ts';
+import { labelKey, getName } from '../../crud/resource/labels.ts';
+import { rowOptions } from '../../crud/resource/row-options.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import type { OrderTable } from './order-table.ts';
 import { Select } from '../../ui/select.tsx';
 import { suitability } from './suitability.ts';
-import type { FormValues } from '../../crud/form/form-values.ts';
+import type { FormValues } from '../../crud/resource/form-values.ts';
 
 /** Of an order that is there, or of one that is being typed in. */
 export type CandidateQuestion =

@@ -1,12 +1,12 @@
 import { mayOverride } from '@diwan/domain/orders/eligibility';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/translate.ts';
-import { FieldInput } from '../../crud/form/field-input.tsx';
-import type { RecordForm } from '../../crud/form/slots.ts';
+import { FieldInput } from '../../crud/fields/field-input.tsx';
+import type { RecordForm } from '../../crud/resource/slots.ts';
 import { call } from '../../lib/call.ts';
 import type { OrderTable } from './order-table.ts';
 import classes from './orders.module.css';
-import type { FormValues } from '../../crud/form/form-values.ts';
+import type { FormValues } from '../../crud/resource/form-values.ts';
 
 /** What is asked: of an order that is there, or of one that is being typed in. */
 export type VerdictQuestion =

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { InputSlot } from '../../crud/form/slots.ts';
-import { rowOptions } from '../../crud/row-options.ts';
+import type { InputSlot } from '../../crud/resource/slots.ts';
+import { rowOptions } from '../../crud/resource/row-options.ts';
 import { ReasonSelect } from './reason-select.tsx';
 
 /** Why an order is called off or refused: the reasons of whoever does it. */

@@ -1,6 +1,6 @@
-import type { InputSlot } from '../../crud/form/slots.ts';
+import type { InputSlot } from '../../crud/resource/slots.ts';
 import { Select } from '../../ui/select.tsx';
-import type { rowOptions } from '../../crud/row-options.ts';
+import type { rowOptions } from '../../crud/resource/row-options.ts';
 
 interface ReasonSelectProps {
   readonly slot: InputSlot;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { rowOptions } from '../../crud/row-options.ts';
+import { rowOptions } from '../../crud/resource/row-options.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconX } from '../../ui/icons.ts';
 import { NumberInput } from '../../ui/number-input.tsx';

@@ -1,6 +1,6 @@
 import type { Candidate } from '@diwan/contract/calls/orders';
-import type { Words } from '../../crud/words.ts';
-import { getName } from '../../crud/labels.ts';
+import type { Words } from '../../crud/words/words.ts';
+import { getName } from '../../crud/resource/labels.ts';
 import { formatList, formatNumber, ltr } from '../../lib/format.ts';
 
 /** An amount or a time within a sentence reads left to right in both languages. */

@@ -5,7 +5,7 @@ import { getFare } from '@diwan/domain/orders/trip-fare';
 import { timestampOfTrip } from '@diwan/domain/orders/trip-at';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { StatusChip } from '../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 import { paymentWays } from '@diwan/contract/resources/payment-ways';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const paymentWayScreens = defineScreens(paymentWays, {
   columns: ['title', 'kind', 'country_id', 'image', 'is_active', 'created_at'],

@@ -1,6 +1,6 @@
 import { permissionCategories, permissionLabels, permissions } from '@diwan/contract/resources/permission-rows';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
-import { defineScreens, defineViewScreens } from '../../crud/screens.ts';
+import { defineScreens, defineViewScreens } from '../../crud/resource/screens.ts';
 import { Ltr } from '../../ui/text.tsx';
 
 export const permissionCategoryScreens = defineScreens(permissionCategories, {

@@ -1,10 +1,10 @@
-import '../../crud/page-words.ts';
+import '../../crud/words/page-words.ts';
 import { checkSchema } from '@diwan/contract/kit/validate';
 import { passwordChange } from '@diwan/contract/profile';
 import { navigate } from '../../lib/navigation.ts';
 import { useRef, useState } from 'react';
 import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { afterPress } from '../../lib/after-press.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';

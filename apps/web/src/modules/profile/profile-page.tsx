@@ -1,6 +1,6 @@
 import { Phone } from '../../crud/cells/phone.tsx';
 import { SessionList } from '../session/shared/session-list.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { buttonClass } from '../../ui/button.tsx';

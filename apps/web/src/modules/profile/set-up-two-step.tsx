@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import { ConfirmByPassword } from '../../crud/confirm-by-password.tsx';
+import { ConfirmByPassword } from '../../crud/commands/confirm-by-password.tsx';
 import { CodeInput } from '../session/shared/code-input.tsx';
 import { TotpSetup } from '../session/shared/totp-setup.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call, type Data } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecoveryCodes } from '../session/shared/recovery-codes.tsx';
-import { ConfirmByPassword } from '../../crud/confirm-by-password.tsx';
-import { useWords } from '../../crud/words.ts';
+import { ConfirmByPassword } from '../../crud/commands/confirm-by-password.tsx';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,7 +1,7 @@
 import { POINTS } from '@diwan/domain/ledger/entries';
 import { useQuery } from '@tanstack/react-query';
 import { Amount } from '../wallet/shared/amount.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call, type Data } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { formatNumber, ltr } from '../../lib/format.ts';

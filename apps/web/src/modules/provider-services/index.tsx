@@ -1,6 +1,6 @@
 import { providerServices } from '@diwan/contract/resources/provider-services';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const providerServiceScreens = defineScreens(providerServices, {
   columns: [

@@ -3,7 +3,7 @@ import type { Provider } from '@diwan/contract/resources/providers';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useRowNews } from '../../lib/use-live.ts';

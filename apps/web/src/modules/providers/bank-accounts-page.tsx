@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call, type Data } from '../../lib/call.ts';
 import { formatDateTime, formatRelative } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';

@@ -5,7 +5,7 @@ import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';
 import { getPersonalDataTab } from '../personal-data/shared/personal-data-tab.tsx';
 import { getSessionsTab } from '../session/shared/sessions-tab-of.tsx';
 import { getWalletTab } from '../wallet/shared/wallet-tab-of.tsx';
-import { defineScreens, defineViewScreens, type Column, type DetailTab } from '../../crud/screens.ts';
+import { defineScreens, defineViewScreens, type Column, type DetailTab } from '../../crud/resource/screens.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { ProviderActions } from './provider-actions.tsx';

@@ -1,12 +1,12 @@
 import { vehicles } from '@diwan/contract/resources/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { getCell } from '../../crud/cells/field-cell.tsx';
+import { getCell } from '../../crud/fields/field-cell.tsx';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
-import { getName } from '../../crud/labels.ts';
-import type { FieldName } from '../../crud/screens.ts';
-import { useWords } from '../../crud/words.ts';
+import { getName } from '../../crud/resource/labels.ts';
+import type { FieldName } from '../../crud/resource/screens.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call, type Data } from '../../lib/call.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { DataArea } from '../../ui/data-area.tsx';

@@ -1,7 +1,7 @@
 import { reportReasons } from '@diwan/contract/resources/report-reasons';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { orderColumn } from '../../crud/list/order-column.tsx';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const reportReasonScreens = defineScreens(reportReasons, {
   columns: [orderColumn, wholeTitle(reportReasons), 'target', 'is_active', 'is_archived', 'created_at'],

@@ -3,7 +3,7 @@ import { providers } from '@diwan/contract/resources/providers';
 import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers, type ServiceRequest } from '@diwan/contract/resources/service-requests';
 import { SUBSCRIPTION_ASKS, subscriptions } from '@diwan/contract/resources/subscriptions';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { defineScreens, defineViewScreens, type FieldName, type Row, type Screens } from '../../crud/screens.ts';
+import { defineScreens, defineViewScreens, type FieldName, type Row, type Screens } from '../../crud/resource/screens.ts';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../lib/translate.ts';

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { isNone } from '../../crud/cells/missing.tsx';
 import { getZone } from '../../crud/cells/row-country.ts';
-import { FieldList } from '../../crud/cells/field-list.tsx';
+import { FieldList } from '../../crud/fields/field-list.tsx';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';
 import { TransitionButtons, type TransitionButtonsProps } from '../../crud/transitions/transition-buttons.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import classes from './requests.module.css';
 
 interface RequestDetailsProps extends TransitionButtonsProps {

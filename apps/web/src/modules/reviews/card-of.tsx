@@ -1,6 +1,6 @@
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { RatingCard } from './rating-card.tsx';
-import type { FormValues } from '../../crud/form/form-values.ts';
+import type { FormValues } from '../../crud/resource/form-values.ts';
 
 /** The card of a review, or of what stands in its form so far. */
 export function CardOf({ values }: { values: FormValues }) {

@@ -1,5 +1,5 @@
 import { reviews } from '@diwan/contract/resources/reviews';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 import { Avatar } from '../../ui/picture.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Cut } from '../../ui/text.tsx';

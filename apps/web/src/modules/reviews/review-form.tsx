@@ -1,8 +1,8 @@
 import type { reviews } from '@diwan/contract/resources/reviews';
 import { useTranslation } from '../../lib/translate.ts';
 import { FormRows } from '../../crud/form/form-rows.tsx';
-import type { FormSlot, InputSlot } from '../../crud/form/slots.ts';
-import type { FieldName, FormItem } from '../../crud/screens.ts';
+import type { FormSlot, InputSlot } from '../../crud/resource/slots.ts';
+import type { FieldName, FormItem } from '../../crud/resource/screens.ts';
 import { RatingInput } from '../../ui/rating-input.tsx';
 import { CardOf } from './card-of.tsx';
 import classes from './reviews.module.css';

@@ -1,7 +1,7 @@
 import { PERMISSION_CATEGORIES, PERMISSIONS, type PermissionType } from '@diwan/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Words } from '../../crud/words.ts';
+import type { Words } from '../../crud/words/words.ts';
 import { call, type Data } from '../../lib/call.ts';
 import { language } from '../../lib/preferences.ts';
 

@@ -3,7 +3,7 @@ import { addWords } from '../../lib/i18n.ts';
 import { readSession } from '../../lib/session.ts';
 import { warmPart } from '../../lib/warm-part.tsx';
 import { IconEyeCheck } from '../../ui/screen-icons.ts';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 import { call } from '../../lib/call.ts';
 
 await addWords('roles', { ar: () => import('@diwan/locales/ar/roles'), en: () => import('@diwan/locales/en/roles') });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Words } from '../../crud/words.ts';
+import type { Words } from '../../crud/words/words.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { Checkbox } from '../../ui/toggle.tsx';
 import type { NamedCategory, NamedPermission } from './catalogue.ts';

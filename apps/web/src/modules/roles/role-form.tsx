@@ -1,12 +1,12 @@
 import { PERMISSIONS } from '@diwan/contract/permissions';
 import { givesMore, type Role } from '@diwan/contract/resources/roles';
 import { useMemo, useState } from 'react';
-import { FieldInput } from '../../crud/form/field-input.tsx';
-import { OwnPasswordInput } from '../../crud/form/own-password-input.tsx';
-import type { FormSlot } from '../../crud/form/slots.ts';
-import { rowOptions } from '../../crud/row-options.ts';
-import type { FormValues } from '../../crud/form/form-values.ts';
-import { useWords, type Words } from '../../crud/words.ts';
+import { FieldInput } from '../../crud/fields/field-input.tsx';
+import { OwnPasswordInput } from '../../crud/inputs/own-password-input.tsx';
+import type { FormSlot } from '../../crud/resource/slots.ts';
+import { rowOptions } from '../../crud/resource/row-options.ts';
+import type { FormValues } from '../../crud/resource/form-values.ts';
+import { useWords, type Words } from '../../crud/words/words.ts';
 import { api, type One } from '../../lib/api.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { addWords } from '../../lib/i18n.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { CodeInput } from './shared/code-input.tsx';
 import { RecoveryCodes } from './shared/recovery-codes.tsx';
 import { TotpSetup } from './shared/totp-setup.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call, type Data } from '../../lib/call.ts';
 import type { LoginAnswer } from '../../lib/session.ts';

@@ -1,11 +1,11 @@
-import '../../crud/page-words.ts';
+import '../../crud/words/page-words.ts';
 import type { SectionAnswer } from '@diwan/contract/calls/settings';
 import { settingsAt, type SettingSection } from '@diwan/contract/settings';
 import { useState } from 'react';
 import { getConflict, type Conflict } from '../../crud/form/conflict.ts';
 import { ConflictDialog } from '../../crud/form/conflict-dialog.tsx';
 import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { toast } from '../../ui/toast-store.ts';

@@ -1,9 +1,9 @@
 import type { Field } from '@diwan/contract/kit/field';
 import type { SettingsForm } from './use-settings-form.ts';
-import { FieldInput } from '../../crud/form/field-input.tsx';
-import { kindPlain } from '../../crud/kinds/plain.ts';
-import { labelKey } from '../../crud/labels.ts';
-import { useWords, type Words } from '../../crud/words.ts';
+import { FieldInput } from '../../crud/fields/field-input.tsx';
+import { kindPlain } from '../../crud/fields/kinds/plain.ts';
+import { labelKey } from '../../crud/resource/labels.ts';
+import { useWords, type Words } from '../../crud/words/words.ts';
 import { formatNumber, ltr } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { Switch } from '../../ui/toggle.tsx';

@@ -3,14 +3,14 @@ import { isSettingSection, SETTING_SECTIONS, type SettingSection } from '@diwan/
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan, worksEverywhere } from '../../lib/permissions.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { OF_SCREEN, queryClient } from '../../lib/query-client.ts';
 import { refreshSession, useCountries } from '../../lib/session-query.ts';
-import { NotFoundPage } from '../../crud/not-found.tsx';
+import { NotFoundPage } from '../../crud/page/not-found.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countryOptions } from '../../ui/country-options.tsx';
 import { DataArea } from '../../ui/data-area.tsx';

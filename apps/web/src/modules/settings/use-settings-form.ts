@@ -2,9 +2,9 @@ import type { SectionAnswer } from '@diwan/contract/calls/settings';
 import { checkSettings, settingsForm } from '@diwan/contract/check-settings';
 import { settingsAt, type SettingSection } from '@diwan/contract/settings';
 import { useCallback, useState } from 'react';
-import { sameValue, type FormValues } from '../../crud/form/form-values.ts';
-import type { RecordForm } from '../../crud/form/slots.ts';
-import { useWords } from '../../crud/words.ts';
+import { sameValue, type FormValues } from '../../crud/resource/form-values.ts';
+import type { RecordForm } from '../../crud/resource/slots.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { afterPress } from '../../lib/after-press.ts';
 import { recordFrom } from '@diwan/domain/records';
 

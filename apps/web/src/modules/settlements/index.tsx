@@ -1,7 +1,7 @@
 import { providers } from '@diwan/contract/resources/providers';
 import { settlements, type SettlementRow } from '@diwan/contract/resources/settlements';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
-import { defineScreens, type Column } from '../../crud/screens.ts';
+import { defineScreens, type Column } from '../../crud/resource/screens.ts';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { OrderLink } from '../wallet/shared/order-link.tsx';
 

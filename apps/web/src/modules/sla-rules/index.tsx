@@ -1,7 +1,7 @@
 import { slaRules, type SlaRule } from '@diwan/contract/resources/sla-rules';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
-import { InForceInput } from '../../crud/form/in-force-input.tsx';
-import { defineScreens, type Column } from '../../crud/screens.ts';
+import { InForceInput } from '../../crud/inputs/in-force-input.tsx';
+import { defineScreens, type Column } from '../../crud/resource/screens.ts';
 import { Minutes } from './shared/minutes.tsx';
 
 type Promised = 'first_minutes' | 'next_minutes' | 'resolution_minutes';

@@ -1,8 +1,8 @@
 import type { sliders } from '@diwan/contract/resources/sliders';
 import { FormRows } from '../../crud/form/form-rows.tsx';
-import type { FormSlot } from '../../crud/form/slots.ts';
-import type { FieldName, FormItem } from '../../crud/screens.ts';
-import { useWords } from '../../crud/words.ts';
+import type { FormSlot } from '../../crud/resource/slots.ts';
+import type { FieldName, FormItem } from '../../crud/resource/screens.ts';
+import { useWords } from '../../crud/words/words.ts';
 import classes from './slider-form.module.css';
 import { SliderPreview } from './slider-preview.tsx';
 

@@ -1,8 +1,8 @@
 import { LOCALES, type Locale } from '@diwan/contract/constants';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './slider-preview.module.css';
-import type { FormValues } from '../../crud/form/form-values.ts';
+import type { FormValues } from '../../crud/resource/form-values.ts';
 
 /** What of a slider the app shows; a form's values as well as a saved row. */
 export type SliderFace = FormValues;

@@ -1,5 +1,5 @@
 import type { FigureValue } from '@diwan/contract/calls/statistics';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { IconMinus, IconTrendingDown, IconTrendingUp } from '../../ui/icons.ts';
 import classes from './statistics.module.css';

@@ -1,5 +1,5 @@
 import type { FigureAnswer } from '@diwan/contract/calls/statistics';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Change, isSomething } from './change.tsx';

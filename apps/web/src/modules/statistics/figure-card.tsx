@@ -1,6 +1,6 @@
 import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/calls/statistics';
 import { useState } from 'react';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatPercent, ltr } from '../../lib/format.ts';
 import { figureTone } from '../../ui/figure-tone.ts';
 import { Link } from '../../ui/link.tsx';

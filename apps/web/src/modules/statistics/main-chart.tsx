@@ -1,6 +1,6 @@
 import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/calls/statistics';
 import { Suspense } from 'react';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { Change } from './change.tsx';

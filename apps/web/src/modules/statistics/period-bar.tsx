@@ -1,8 +1,8 @@
 import { FIRST_DAY, LAST_DAY } from '@diwan/contract/statistics';
 import { addDays, periodAfter, periodBefore, getPeriod } from '@diwan/domain/periods';
 import { useMemo } from 'react';
-import { rowOptions } from '../../crud/row-options.ts';
-import { useWords } from '../../crud/words.ts';
+import { rowOptions } from '../../crud/resource/row-options.ts';
+import { useWords } from '../../crud/words/words.ts';
 import type { Day } from '../../lib/calendar.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { chosenCountry } from '../../lib/preferences.ts';

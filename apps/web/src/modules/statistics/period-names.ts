@@ -1,6 +1,6 @@
 import type { StatisticsAnswer } from '@diwan/contract/calls/statistics';
 import { getPeriod, type Bucket, type BucketUnit, type Days, type Period } from '@diwan/domain/periods';
-import type { Words } from '../../crud/words.ts';
+import type { Words } from '../../crud/words/words.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 
 const part = (number: number) => formatNumber(number, { minimumIntegerDigits: 2 });

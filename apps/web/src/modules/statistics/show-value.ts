@@ -1,5 +1,5 @@
 import type { FigureAnswer, FigureValue } from '@diwan/contract/calls/statistics';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 
 /** How a figure's values are written: money with its currency and all of its decimals. */

@@ -2,7 +2,7 @@ import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/calls/stati
 import { PERIODS } from '@diwan/domain/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportMenu } from '../../crud/list/export-menu.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call, getEarlyAnswer } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { useHasRested } from '../../lib/use-has-rested.ts';

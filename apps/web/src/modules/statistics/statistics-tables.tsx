@@ -1,6 +1,6 @@
 import type { CellAnswer, TableAnswer } from '@diwan/contract/calls/statistics';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { call, getEarlyAnswer } from '../../lib/call.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { DataArea } from '../../ui/data-area.tsx';

@@ -1,5 +1,5 @@
 import type { FigureAnswer, FigureValue, StatisticsAnswer } from '@diwan/contract/calls/statistics';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { bucketName } from './period-names.ts';
 

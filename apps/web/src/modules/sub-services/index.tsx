@@ -1,5 +1,5 @@
 import { subServices } from '@diwan/contract/resources/sub-services';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const subServiceScreens = defineScreens(subServices, {
   columns: ['title', 'group_service_id', 'image', 'is_active', 'created_at'],

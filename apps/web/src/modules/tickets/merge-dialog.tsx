@@ -1,8 +1,8 @@
 import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
 import { navigate } from '../../lib/navigation.ts';
 import { useState } from 'react';
-import { refreshRows, useListPage } from '../../crud/queries.ts';
-import { useWords } from '../../crud/words.ts';
+import { refreshRows, useListPage } from '../../crud/resource/queries.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatShortTimestamp, zoneNote } from '../../lib/format.ts';
 import card from '../../ui/card.module.css';
 import classes from './tickets.module.css';

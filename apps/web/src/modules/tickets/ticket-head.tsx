@@ -1,6 +1,6 @@
 import type { Ticket } from '@diwan/contract/resources/tickets';
-import type { Row } from '../../crud/screens.ts';
-import { useWords } from '../../crud/words.ts';
+import type { Row } from '../../crud/resource/screens.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatSpan } from '../../lib/format.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { Chip, StatusChip } from '../../ui/chip.tsx';

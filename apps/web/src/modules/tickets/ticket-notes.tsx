@@ -1,9 +1,9 @@
 import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
 import { useState } from 'react';
-import { patchRow, refreshRows } from '../../crud/queries.ts';
-import { useRights } from '../../crud/rights.ts';
-import type { Row } from '../../crud/screens.ts';
-import { useWords } from '../../crud/words.ts';
+import { patchRow, refreshRows } from '../../crud/resource/queries.ts';
+import { useRights } from '../../crud/resource/rights.ts';
+import type { Row } from '../../crud/resource/screens.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { api, type One } from '../../lib/api.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { ltr } from '../../lib/format.ts';

@@ -1,10 +1,10 @@
-import '../../crud/page-words.ts';
+import '../../crud/words/page-words.ts';
 import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
 import { useEffect, useState } from 'react';
-import { useFollowedRow, refreshRow } from '../../crud/queries.ts';
-import { RowArea } from '../../crud/row-area.tsx';
-import type { Row } from '../../crud/screens.ts';
-import { useWords } from '../../crud/words.ts';
+import { useFollowedRow, refreshRow } from '../../crud/resource/queries.ts';
+import { RowArea } from '../../crud/page/row-area.tsx';
+import type { Row } from '../../crud/resource/screens.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';

@@ -1,6 +1,6 @@
 import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import { useTranslation } from '../../lib/translate.ts';
-import { getName } from '../../crud/labels.ts';
+import { getName } from '../../crud/resource/labels.ts';
 import { formatDateTime, formatList, formatRelative } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { StatusChip } from '../../ui/chip.tsx';

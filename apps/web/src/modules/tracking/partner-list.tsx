@@ -2,7 +2,7 @@ import type { TrackedPartner } from '@diwan/contract/calls/tracking';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { totalText } from '../../crud/list/list-foot.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DataArea } from '../../ui/data-area.tsx';

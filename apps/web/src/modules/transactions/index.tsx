@@ -1,5 +1,5 @@
 import { transactions, type WalletTransaction } from '@diwan/contract/resources/transactions';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { Movement } from '../wallet/shared/movement.tsx';
 import { PersonCell } from '../wallet/shared/person-cell.tsx';

@@ -1,7 +1,7 @@
 import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
 import { useTranslation } from '../../lib/translate.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
-import { getName } from '../../crud/labels.ts';
+import { getName } from '../../crud/resource/labels.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { Phone } from '../../crud/cells/phone.tsx';
 import { formatDateTime } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/contract/update-requests';
 import { useTranslation } from '../../lib/translate.ts';
-import { KeywordInput } from '../../crud/keyword-input.tsx';
+import { KeywordInput } from '../../crud/inputs/keyword-input.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { DataArea } from '../../ui/data-area.tsx';

@@ -1,7 +1,7 @@
 import { vehiclePackages } from '@diwan/contract/resources/vehicle-packages';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
-import { InForceInput } from '../../crud/form/in-force-input.tsx';
-import { defineScreens } from '../../crud/screens.ts';
+import { InForceInput } from '../../crud/inputs/in-force-input.tsx';
+import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const vehiclePackageScreens = defineScreens(vehiclePackages, {
   columns: [

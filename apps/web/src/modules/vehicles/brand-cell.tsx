@@ -1,6 +1,6 @@
 import type { VehicleBrand } from '@diwan/contract/resources/vehicle-brands';
 import cellClasses from '../../crud/cells/cell.module.css';
-import { getName } from '../../crud/labels.ts';
+import { getName } from '../../crud/resource/labels.ts';
 import { Avatar } from '../../ui/picture.tsx';
 
 /** A brand's mark and name. */

@@ -1,7 +1,7 @@
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import { useTranslation } from '../../lib/translate.ts';
-import { DeleteQuestion } from '../../crud/delete-question.tsx';
-import { refreshRows } from '../../crud/queries.ts';
+import { DeleteQuestion } from '../../crud/commands/delete-question.tsx';
+import { refreshRows } from '../../crud/resource/queries.ts';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../ui/toast-store.ts';
 

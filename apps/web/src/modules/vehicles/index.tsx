@@ -3,7 +3,7 @@ import { vehicleModels } from '@diwan/contract/resources/vehicle-models';
 import { vehicleRequirements } from '@diwan/contract/resources/vehicle-requirements';
 import { vehicles, type Vehicle } from '@diwan/contract/resources/vehicles';
 import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';
-import { defineScreens } from '../../crud/screens.ts';
+import { defineScreens } from '../../crud/resource/screens.ts';
 import { BrandCell } from './brand-cell.tsx';
 import { ModelCell } from './model-cell.tsx';
 import { OwnerLink } from './owner-link.tsx';

@@ -1,4 +1,4 @@
-import { getName } from '../../crud/labels.ts';
+import { getName } from '../../crud/resource/labels.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { useCan } from '../../lib/permissions.ts';
 import { CUT_AT } from '../../ui/cut-text.ts';

@@ -2,7 +2,7 @@ import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
 import { useTranslation } from '../../lib/translate.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { cx } from '../../ui/cx.ts';
-import { getName } from '../../crud/labels.ts';
+import { getName } from '../../crud/resource/labels.ts';
 import { formatDateTime, formatDay } from '../../lib/format.ts';
 import { language } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { ReasonDialog } from '../../crud/reason-dialog.tsx';
-import { refreshRows } from '../../crud/queries.ts';
+import { ReasonDialog } from '../../crud/commands/reason-dialog.tsx';
+import { refreshRows } from '../../crud/resource/queries.ts';
 import { call } from '../../lib/call.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';

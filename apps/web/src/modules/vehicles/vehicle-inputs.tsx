@@ -1,9 +1,9 @@
 import { manufacturingYears } from '@diwan/domain/vehicles/manufacturing-year';
 import { useMemo, useState } from 'react';
-import type { InputSlot } from '../../crud/form/slots.ts';
-import { labelKey } from '../../crud/labels.ts';
-import { rowOptions } from '../../crud/row-options.ts';
-import { useWords } from '../../crud/words.ts';
+import type { InputSlot } from '../../crud/resource/slots.ts';
+import { labelKey } from '../../crud/resource/labels.ts';
+import { rowOptions } from '../../crud/resource/row-options.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { Select } from '../../ui/select.tsx';
 

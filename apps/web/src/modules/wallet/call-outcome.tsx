@@ -2,7 +2,7 @@ import { AUDIENCES, type Audience } from '@diwan/contract/audiences';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
 import { Doubts } from './shared/doubts.tsx';
 import { amountText } from './shared/amount.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

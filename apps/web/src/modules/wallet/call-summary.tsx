@@ -1,6 +1,6 @@
 import { Amount, amountText } from './shared/amount.tsx';
 import { Doubts } from './shared/doubts.tsx';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import type { useWalletCall } from './use-wallet-call.ts';
 import classes from './wallet-page.module.css';

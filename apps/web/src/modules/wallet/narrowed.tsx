@@ -4,7 +4,7 @@ import { clients, riders } from '@diwan/contract/resources/clients';
 import { contributors, drivers, providers } from '@diwan/contract/resources/providers';
 import { FilterField } from '../../crud/list/filter-field.tsx';
 import { dependentChanges, getFilters, offeredFilters } from '../../crud/list/list-filters.ts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import type { useWalletCall } from './use-wallet-call.ts';
 import classes from './wallet-page.module.css';
 

@@ -1,4 +1,4 @@
-import '../../crud/page-words.ts';
+import '../../crud/words/page-words.ts';
 import type { Audience } from '@diwan/contract/audiences';
 import { checkSchema, type FieldErrors } from '@diwan/contract/kit/validate';
 import type { PayoutDoubt } from '@diwan/contract/resources/cash-outs';
@@ -6,10 +6,10 @@ import type { ChargeType, WalletTransaction, WalletType } from '@diwan/contract/
 import { walletBodies, type WalletCall } from '@diwan/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { refreshRows } from '../../crud/queries.ts';
-import { useCallOnce } from '../../crud/once.ts';
+import { refreshRows } from '../../crud/resource/queries.ts';
+import { useCallOnce } from '../../crud/resource/once.ts';
 import { sumText, walletsText } from './shared/sum-text.ts';
-import { useWords } from '../../crud/words.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call as make, type Data } from '../../lib/call.ts';
 import type { JobView } from '@diwan/contract/jobs';

@@ -1,7 +1,7 @@
 import type { WalletCall } from '@diwan/contract/wallet';
 import { useState, type ComponentType, type FormEvent } from 'react';
 import { sumText, walletsText } from './shared/sum-text.ts';
-import { useWords, type Words } from '../../crud/words.ts';
+import { useWords, type Words } from '../../crud/words/words.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { ConfirmDialog } from '../../ui/modal.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

@@ -3,9 +3,9 @@ import { workingHours } from '@diwan/contract/resources/working-hours';
 import { PlaceCell } from '../../crud/cells/place-cell.tsx';
 import { WeekHours } from '../../crud/cells/week-hours.tsx';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
-import { InForceInput } from '../../crud/form/in-force-input.tsx';
-import { defineScreens } from '../../crud/screens.ts';
-import { useWords } from '../../crud/words.ts';
+import { InForceInput } from '../../crud/inputs/in-force-input.tsx';
+import { defineScreens } from '../../crud/resource/screens.ts';
+import { useWords } from '../../crud/words/words.ts';
 import { OpenNow } from './shared/open-now.tsx';
 import { WeekInput } from './shared/week-input.tsx';
 

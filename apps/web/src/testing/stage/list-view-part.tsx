@@ -7,7 +7,7 @@ import { ListView } from '../../crud/list/list-screen.tsx';
 import { createRowStore } from '../../crud/list/row-store.ts';
 import { useListTable } from '../../crud/list/use-list-table.ts';
 import type { ListScreen } from '../../crud/list/use-list-screen.ts';
-import type { Row } from '../../crud/screens.ts';
+import type { Row } from '../../crud/resource/screens.ts';
 import { THINGS_PLACE, thingScreens } from '../things.ts';
 
 const { resource } = thingScreens;

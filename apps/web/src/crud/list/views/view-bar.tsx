@@ -1,4 +1,4 @@
-import '../../validation-words.ts';
+import '../../words/validation-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { usePathname, useQueryText } from '../../../lib/navigation.ts';
 import type { SavedView } from '@diwan/contract/calls/saved-views';

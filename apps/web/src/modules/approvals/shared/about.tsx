@@ -3,8 +3,8 @@ import type { Approval } from '@diwan/contract/resources/approvals';
 import { Amount } from '../../wallet/shared/amount.tsx';
 import { PersonCell } from '../../wallet/shared/person-cell.tsx';
 import { getRows } from '../../../crud/cells/row-country.ts';
-import { getName } from '../../../crud/labels.ts';
-import { useWords } from '../../../crud/words.ts';
+import { getName } from '../../../crud/resource/labels.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { KINDS_OF_RULES } from '../approval-question.ts';
 import { type Changed, SettingChanges } from '../setting-changes.tsx';
 

@@ -1,8 +1,8 @@
 import type { Approval } from '@diwan/contract/resources/approvals';
 import { useState } from 'react';
-import { ReasonDialog } from '../../../crud/reason-dialog.tsx';
-import { refreshRows } from '../../../crud/queries.ts';
-import { useWords } from '../../../crud/words.ts';
+import { ReasonDialog } from '../../../crud/commands/reason-dialog.tsx';
+import { refreshRows } from '../../../crud/resource/queries.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { getLines } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';

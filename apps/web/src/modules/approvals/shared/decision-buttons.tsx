@@ -1,7 +1,7 @@
 import type { Approval, Decision } from '@diwan/contract/resources/approvals';
-import { ReasonDialog } from '../../../crud/reason-dialog.tsx';
-import { useDecision } from '../../../crud/use-decision.ts';
-import { useWords } from '../../../crud/words.ts';
+import { ReasonDialog } from '../../../crud/commands/reason-dialog.tsx';
+import { useDecision } from '../../../crud/commands/use-decision.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { call } from '../../../lib/call.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { readSession } from '../../../lib/session.ts';

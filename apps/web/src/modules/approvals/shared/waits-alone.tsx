@@ -2,7 +2,7 @@ import type { Approval } from '@diwan/contract/resources/approvals';
 import { useQuery } from '@tanstack/react-query';
 import { Timestamp } from '../../../crud/cells/timestamp.tsx';
 import { getZone } from '../../../crud/cells/row-country.ts';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { call } from '../../../lib/call.ts';
 import classes from '../approvals.module.css';
 

@@ -1,7 +1,7 @@
 import { BODY_MAX, TITLE_MAX } from '@diwan/contract/broadcasts';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import type { BroadcastForm } from './use-broadcast.ts';
 
 /** Title and content, both required (§5). */

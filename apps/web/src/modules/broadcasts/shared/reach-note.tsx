@@ -1,5 +1,5 @@
 import { IconUsersGroup } from '../../../ui/screen-icons.ts';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import classes from './broadcast.module.css';
 import { useAudience, type Chosen } from './use-audience.ts';
 

@@ -1,5 +1,5 @@
 import { IconSend } from '../../../ui/screen-icons.ts';
-import type { SelectionAction } from '../../../crud/screens.ts';
+import type { SelectionAction } from '../../../crud/resource/screens.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
 /** Sending a notification to the selected people, for the lists of people (§2). */

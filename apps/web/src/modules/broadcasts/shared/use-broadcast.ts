@@ -1,13 +1,13 @@
-import '../../../crud/validation-words.ts';
+import '../../../crud/words/validation-words.ts';
 import { broadcastBody } from '@diwan/contract/broadcasts';
 import { checkSchema, type FieldErrors } from '@diwan/contract/kit/validate';
 import { useState } from 'react';
 import { ApiError, getLines } from '../../../lib/api-error.ts';
 import type { JobView } from '@diwan/contract/jobs';
 import { toast } from '../../../ui/toast-store.ts';
-import { refreshRows } from '../../../crud/queries.ts';
-import { useCallOnce } from '../../../crud/once.ts';
-import { useWords } from '../../../crud/words.ts';
+import { refreshRows } from '../../../crud/resource/queries.ts';
+import { useCallOnce } from '../../../crud/resource/once.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import type { Chosen } from './use-audience.ts';
 
 type Texts = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ReasonDialog } from '../../../crud/reason-dialog.tsx';
-import type { onceOnly } from '../../../crud/once.ts';
-import { useDecision } from '../../../crud/use-decision.ts';
-import { useWords } from '../../../crud/words.ts';
+import { ReasonDialog } from '../../../crud/commands/reason-dialog.tsx';
+import type { onceOnly } from '../../../crud/resource/once.ts';
+import { useDecision } from '../../../crud/commands/use-decision.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import type { One } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconCheck, IconX } from '../../../ui/icons.ts';

@@ -1,6 +1,6 @@
 import type { CashOut } from '@diwan/contract/resources/cash-outs';
 import { amountText } from '../../wallet/shared/amount.tsx';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { call } from '../../../lib/call.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { Chip } from '../../../ui/chip.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { amountText, isNothing } from '../../wallet/shared/amount.tsx';
 import { BalanceParts } from '../../wallet/shared/balance-parts.tsx';
 import { Doubts } from '../../wallet/shared/doubts.tsx';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { call } from '../../../lib/call.ts';
 
 /** What accepting a cash-out would do as things stand, and what is in the wallet beside it. */

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { loadArea } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { useCan } from '../../../lib/permissions.ts';

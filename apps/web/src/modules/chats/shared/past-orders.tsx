@@ -1,7 +1,7 @@
 import type { ChatConversation } from '../chat-types.ts';
 import { orders } from '@diwan/contract/resources/orders';
 import { useTranslation } from '../../../lib/translate.ts';
-import { useListPage } from '../../../crud/queries.ts';
+import { useListPage } from '../../../crud/resource/queries.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { StatusChip } from '../../../ui/chip.tsx';

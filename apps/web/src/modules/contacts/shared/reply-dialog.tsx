@@ -1,12 +1,12 @@
-import '../../../crud/validation-words.ts';
+import '../../../crud/words/validation-words.ts';
 import type { ChannelState } from '@diwan/contract/calls/contacts';
 import { checkSchema } from '@diwan/contract/kit/validate';
 import type { Contact } from '@diwan/contract/resources/contacts';
 import { replyBody, REPLY_MAX, type ReplyChannel } from '@diwan/contract/replies';
 import { useId, useState } from 'react';
-import { useWords } from '../../../crud/words.ts';
-import { useCallOnce } from '../../../crud/once.ts';
-import { refreshRows } from '../../../crud/queries.ts';
+import { useWords } from '../../../crud/words/words.ts';
+import { useCallOnce } from '../../../crud/resource/once.ts';
+import { refreshRows } from '../../../crud/resource/queries.ts';
 
 import { getLines } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';

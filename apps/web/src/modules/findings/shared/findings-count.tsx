@@ -1,8 +1,8 @@
 import { ltr } from '../../../lib/format.ts';
 import { findings } from '@diwan/contract/resources/findings';
 import { totalText } from '../../../crud/list/list-foot.tsx';
-import { useListPage } from '../../../crud/queries.ts';
-import { useWords } from '../../../crud/words.ts';
+import { useListPage } from '../../../crud/resource/queries.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';

@@ -1,7 +1,7 @@
 import { orders, trips } from '@diwan/contract/resources/orders';
 import type { Order } from '@diwan/contract/resources/orders';
 import type { ReactNode } from 'react';
-import { useFollowedRow } from '../../../crud/queries.ts';
+import { useFollowedRow } from '../../../crud/resource/queries.ts';
 import { ComplaintCard } from '../complaint-card.tsx';
 import { useOrderDetails } from '../order-details.ts';
 import { PriceCard } from '../price-card.tsx';

@@ -1,8 +1,8 @@
 import { COMPLAINT_ASKS, COMPLAINT_RIGHTS, complaints, type Complaint } from '@diwan/contract/resources/complaints';
-import type { Row } from '../../../crud/screens.ts';
+import type { Row } from '../../../crud/resource/screens.ts';
 import { TransitionButtons } from '../../../crud/transitions/transition-buttons.tsx';
 import type { DescribeResult } from '../../../crud/transitions/use-send-move.ts';
-import { getName } from '../../../crud/labels.ts';
+import { getName } from '../../../crud/resource/labels.ts';
 import { formatList, formatMoney, ltr } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 

@@ -1,9 +1,9 @@
 import type { Complaint } from '@diwan/contract/resources/complaints';
 import { useCan } from '../../../lib/permissions.ts';
-import type { Row } from '../../../crud/screens.ts';
-import { useWords } from '../../../crud/words.ts';
+import type { Row } from '../../../crud/resource/screens.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { WhoBears } from '../refund-dialog.tsx';
-import type { FormValues } from '../../../crud/form/form-values.ts';
+import type { FormValues } from '../../../crud/resource/form-values.ts';
 
 interface DecisionPreviewProps {
   row: Row;

@@ -1,6 +1,6 @@
 import { loadArea } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import type { DetailTab } from '../../../crud/screens.ts';
+import type { DetailTab } from '../../../crud/resource/screens.ts';
 
 /** The tab with the orders of a client, provider or vehicle, by the filter that names it. */
 export function getOrdersTab<R extends { id: number }>(filter: 'client_id' | 'provider_id' | 'vehicle_id'): DetailTab<R> {

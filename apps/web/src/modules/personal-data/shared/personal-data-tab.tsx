@@ -1,6 +1,6 @@
 import type { UserType } from '@diwan/domain/people';
 import { getZone } from '../../../crud/cells/row-country.ts';
-import type { DetailTab } from '../../../crud/screens.ts';
+import type { DetailTab } from '../../../crud/resource/screens.ts';
 import { loadArea } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 

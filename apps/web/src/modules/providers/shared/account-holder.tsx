@@ -1,4 +1,4 @@
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import card from '../../../ui/card.module.css';
 
 /** Each word of one name stands in the other, in whatever order: else somebody should look twice. */

@@ -1,6 +1,6 @@
 import type { BankAccount } from '@diwan/contract/calls/bank-accounts';
 import { AcceptOrReject } from '../../cash-outs/shared/accept-or-reject.tsx';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { call } from '../../../lib/call.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { Ltr } from '../../../ui/text.tsx';

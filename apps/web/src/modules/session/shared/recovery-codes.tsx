@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { IconDownload } from '../../../ui/icons.ts';
 import { IconCopy } from '../../../ui/screen-icons.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import classes from './two-step.module.css';
 
 /** The recovery codes, which are shown this once: to be copied or saved as a file. */

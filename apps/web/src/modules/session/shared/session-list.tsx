@@ -3,7 +3,7 @@ import type { OpenSession } from '@diwan/contract/calls/session';
 import type { UserType } from '@diwan/domain/people';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { getLines } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { formatDateTime } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { UserType } from '@diwan/domain/people';
-import type { DetailTab } from '../../../crud/screens.ts';
+import type { DetailTab } from '../../../crud/resource/screens.ts';
 import { loadArea } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 

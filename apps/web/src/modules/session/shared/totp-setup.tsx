@@ -1,5 +1,5 @@
 import { Ltr } from '../../../ui/text.tsx';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './two-step.module.css';
 

@@ -1,4 +1,4 @@
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { formatDateTime, formatSpan, formatWait } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '@diwan/contract/resources/tickets';
-import { getName } from '../../../crud/labels.ts';
-import type { Words } from '../../../crud/words.ts';
+import { getName } from '../../../crud/resource/labels.ts';
+import type { Words } from '../../../crud/words/words.ts';
 import { ltr } from '../../../lib/format.ts';
 
 /** What `getTicketSubject` reads of a row. */

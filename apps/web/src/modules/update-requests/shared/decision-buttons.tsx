@@ -1,8 +1,8 @@
 import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/translate.ts';
-import { refreshRows } from '../../../crud/queries.ts';
-import { ReasonDialog } from '../../../crud/reason-dialog.tsx';
+import { refreshRows } from '../../../crud/resource/queries.ts';
+import { ReasonDialog } from '../../../crud/commands/reason-dialog.tsx';
 import { ApiError, getLines } from '../../../lib/api-error.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';

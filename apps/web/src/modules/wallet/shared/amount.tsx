@@ -2,7 +2,7 @@ import { POINTS } from '@diwan/domain/ledger/entries';
 import { formatMoney, formatNumber, ltr } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Ltr } from '../../../ui/text.tsx';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import classes from './wallet.module.css';
 
 /** An amount of a currency or of points; with `signed`, what came in and what went out are told apart, not by colour alone. */

@@ -1,6 +1,6 @@
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { Ltr } from '../../../ui/text.tsx';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { isNothing } from './amount.tsx';
 import classes from './wallet.module.css';
 

@@ -1,5 +1,5 @@
 import type { PayoutDoubt } from '@diwan/contract/resources/cash-outs';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 
 /** What speaks against paying somebody out, in words; nothing where nothing does. */
 export function Doubts({ doubts }: { doubts: readonly PayoutDoubt[] }) {

@@ -1,5 +1,5 @@
 import type { WalletTransaction } from '@diwan/contract/resources/transactions';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { OrderLink } from './order-link.tsx';
 
 /** What moved the money; where it was an order, its number, which leads to it for those who may open it. */

@@ -1,7 +1,7 @@
 import { loadArea } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { getZone } from '../../../crud/cells/row-country.ts';
-import type { DetailTab } from '../../../crud/screens.ts';
+import type { DetailTab } from '../../../crud/resource/screens.ts';
 
 /** The tab with the wallets of a client or provider. */
 export function getWalletTab<R extends { id: number }>(userType: 'client' | 'provider'): DetailTab<R> {

@@ -13,7 +13,7 @@ import { Sideways } from '../../../ui/sideways.tsx';
 import { Ltr } from '../../../ui/text.tsx';
 import { Timestamp } from '../../../crud/cells/timestamp.tsx';
 import { getZone } from '../../../crud/cells/row-country.ts';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { Movement } from './movement.tsx';
 import { Amount, isNothing } from './amount.tsx';
 import classes from './wallet.module.css';

@@ -1,5 +1,5 @@
 import { isOvernight } from '@diwan/domain/week-hours';
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { IconTrash } from '../../../ui/icons.ts';
 import { TimeInput } from '../../../ui/time-input.tsx';

@@ -1,4 +1,4 @@
-import { useWords } from '../../../crud/words.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { StatusChip } from '../../../ui/chip.tsx';
 
 interface OpenNowProps {

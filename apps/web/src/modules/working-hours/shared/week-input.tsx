@@ -1,8 +1,8 @@
 import type { Weekday } from '@diwan/domain/week-hours';
 import { useId, useRef } from 'react';
 import { weekdaysInOrder } from '../../../crud/cells/week-hours.tsx';
-import type { InputSlot } from '../../../crud/form/slots.ts';
-import { useWords } from '../../../crud/words.ts';
+import type { InputSlot } from '../../../crud/resource/slots.ts';
+import { useWords } from '../../../crud/words/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconAlertTriangle, IconPlus } from '../../../ui/icons.ts';
 import { DayRange } from './day-range.tsx';
