@@ -10,7 +10,7 @@ const ROOM = 6 * 1024 ** 3;
 
 /**
  * A temporary folder in memory, where there is room, which goes away with this process: each file of tests makes a database of seven
- * hundred files and drops it, which costs a disk's file system a quarter of a second of the processor's time, and memory a fiftieth.
+ * hundred files and drops it, which costs more than twice the processor's time on a disk.
  */
 export function useMemoryFolder() {
   if (process.env.TMPDIR !== undefined || getRoom() < ROOM) return;

@@ -11,7 +11,7 @@ declare module 'vitest' {
     testServer: string;
     /** The migrated database that they are copies of; its name begins theirs. */
     testTemplate: string;
-    /** How the server copies it: as files, at a fifth of the processor's time, where that waits for no disk. */
+    /** How the server copies it: as files, which costs less of the processor's time, where that waits for no disk. */
     testCopy: 'file_copy' | 'wal_log';
   }
 }
