@@ -129,6 +129,50 @@ describe('packages', () => {
   });
 });
 
+describe('a Node that comes with the packages', () => {
+  /** In its place: says so, and is the Node that there is. */
+  const BROUGHT = `#!/bin/sh
+echo 'on the Node that came'
+exec '${process.execPath}' "$@"`;
+  const BRINGS_ONE = `import { chmodSync } from 'node:fs';
+${NPM}
+mkdirSync('node_modules/.bin', { recursive: true });
+writeFileSync('node_modules/.bin/node', ${JSON.stringify(BROUGHT)});
+chmodSync('node_modules/.bin/node', 0o755);`;
+
+  it('runs everything that follows their installation', () => {
+    write('npm.js', BRINGS_ONE);
+    rmSync(join(checkout, 'node_modules'), { recursive: true });
+    expect(start().lines).toEqual(['Installing packages…', 'on the Node that came', 'Building…', 'built', 'serves']);
+  });
+
+  it('is wanted where npm has one for this machine, and no fault where it has none', () => {
+    const { platform, arch } = process;
+    start();
+    write('apps/api/src/server.ts', 'changed');
+    write(
+      'package-lock.json',
+      JSON.stringify({ packages: { ...LOCK, 'node_modules/node-other': { version: '24.0.0', optional: true, os: 'aix', cpu: arch } } }),
+    );
+    expect(start().lines).toEqual(['Building…', 'built', 'serves']);
+    write('apps/api/src/server.ts', 'changed again');
+    write(
+      'package-lock.json',
+      JSON.stringify({ packages: { ...LOCK, 'node_modules/node-ours': { version: '24.0.0', optional: true, os: platform, cpu: arch } } }),
+    );
+    expect(start().lines).toEqual(['Installing packages…', 'Building…', 'built', 'serves']);
+  });
+
+  it('is of one version everywhere, and none of a Linux without glibc', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { optionalDependencies: Record<string, string> };
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { libc?: string[] }> };
+    const nodes = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'));
+    expect(new Set(nodes.map(([, version]) => version)).size).toBe(1);
+    // npm leaves it out where it writes the entry anew: put it back, or Alpine has a Node that cannot run.
+    for (const [name] of nodes) expect([name, packages[`node_modules/${name}`]?.libc]).toEqual([name, ['glibc']]);
+  });
+});
+
 describe('a checkout that cannot be written to', () => {
   it('is run by anybody, once it is built', () => {
     start();

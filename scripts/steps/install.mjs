@@ -1,11 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oneAtATime } from './one-at-a-time.mjs';
-import { giveUp, ROOT, run, runNode } from './run-command.mjs';
+import { giveUp, ROOT, run } from './run-command.mjs';
 
-/** Installs all packages when they are not those of the lock file. */
+/** The Node that the packages bring, where npm has one for this machine. It stands first on the path of every `npm run …`. */
+const BROUGHT_NODE = join(ROOT, 'node_modules/.bin/node');
+
+/** Installs all packages when they are not those of the lock file. What follows runs on the Node that came with them. */
 export async function installIfNeeded() {
   if (isInstalled()) return;
+  const hadNode = existsSync(BROUGHT_NODE);
+  await install();
+  if (!hadNode && existsSync(BROUGHT_NODE)) await goOnWith(BROUGHT_NODE);
+}
+
+/** Begins this script anew on another Node, and ends as it ends. */
+async function goOnWith(node) {
+  const code = await run(node, [...process.execArgv, ...process.argv.slice(1)], { passSignals: true });
+  process.exit(code);
+}
+
+async function install() {
   await oneAtATime('Packages are missing', async () => {
     if (isInstalled()) return;
     console.log('Installing packages…');
@@ -13,7 +28,9 @@ export async function installIfNeeded() {
     const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
     // npm tells its scripts where it is; a plain `node scripts/start.mjs` finds it on the path.
     const npm = process.env.npm_execpath;
-    const code = npm?.endsWith('.js') ? await runNode([npm, ...args]) : await run('npm', args);
+    // On npm's own Node: the one that the packages brought goes while they are replaced.
+    const node = process.env.npm_node_execpath ?? process.execPath;
+    const code = npm?.endsWith('.js') ? await run(node, [npm, ...args]) : await run('npm', args);
     if (code !== 0) giveUp('The packages could not be installed: npm says above why.');
   });
 }
@@ -24,9 +41,20 @@ function isInstalled() {
   const present = readPackages(NOTED);
   return Object.entries(wanted).every(([path, { version, link, optional }]) => {
     if (!path.includes('node_modules/') || link) return true;
-    // Optional ones are those of other platforms.
-    return present[path] ? present[path].version === version : optional;
+    // Optional ones are those of other platforms, but for a Node of this one.
+    return present[path] ? present[path].version === version : optional && !isOurNode(path, wanted[path]);
   });
+}
+
+function isOurNode(path, { os, cpu }) {
+  return (
+    path.startsWith('node_modules/node-') && [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch) && !isMusl()
+  );
+}
+
+/** Whether this is a Linux such as Alpine, for which npm has no Node. */
+function isMusl() {
+  return existsSync(`/lib/ld-musl-${process.arch === 'x64' ? 'x86_64' : 'aarch64'}.so.1`);
 }
 
 /** Whether what the built app loads is installed, though packages that only build and test may be left out (`npm ci --omit=dev`). */

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 /** The root of the checkout. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs a program, from the root of the checkout unless told otherwise; answers its exit code, or 128 and the number of the signal that ended it. What it prints goes where ours goes, or to `onOutput`. */
-export function run(program, args, { cwd = ROOT, env = process.env, onOutput, timeoutMs } = {}) {
+/** Runs a program, from the root of the checkout unless told otherwise; answers its exit code, or 128 and the number of the signal that ended it. What it prints goes where ours goes, or to `onOutput`; with `passSignals` what would end us ends it. */
+export function run(program, args, { cwd = ROOT, env = process.env, onOutput, timeoutMs, passSignals = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
@@ -16,6 +16,7 @@ export function run(program, args, { cwd = ROOT, env = process.env, onOutput, ti
     });
     child.stdout?.on('data', (chunk) => onOutput(chunk.toString()));
     child.stderr?.on('data', (chunk) => onOutput(chunk.toString()));
+    if (passSignals) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
     child.once('error', () => resolve(127));
     child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
   });

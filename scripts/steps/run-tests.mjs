@@ -5,6 +5,7 @@ import { findBrowser } from './browser.mjs';
 import { buildIfStale } from './build-if-stale.mjs';
 import { BUILDS, isFresh } from './build-stamp.mjs';
 import { installIfNeeded } from './install.mjs';
+import { useMemoryFolder } from './memory-folder.mjs';
 import { giveUp, ROOT, run, runNode } from './run-command.mjs';
 import { countPlaywright, slowest } from './slowest.mjs';
 
@@ -20,6 +21,7 @@ await installIfNeeded();
 // A file or two wait for no build: tests that start the whole server start its sources then.
 if (!matching) await buildIfStale();
 mkdirSync(CACHE, { recursive: true });
+useMemoryFolder();
 // Tests that kill the whole server start this, over and over.
 if (!matching || isFresh(BUILDS.api)) process.env.TEST_BUILT_SERVER = join(ROOT, 'apps/api/dist/server.js');
 if (matching?.some((file) => file.includes('.drill.test.'))) process.env.DRILL = 'api';

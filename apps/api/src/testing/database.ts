@@ -44,7 +44,7 @@ async function createDatabase(template: string): Promise<WatchedDatabase> {
   const server = inject('testServer');
   const name = `${inject('testTemplate')}_${randomBytes(4).toString('hex')}`;
   await onServer(server, async (client) => {
-    await client.query(`create database ${name} encoding 'UTF8' template ${template}`);
+    await client.query(`create database ${name} encoding 'UTF8' template ${template} strategy ${inject('testCopy')}`);
     // Nothing here outlives its server: no commit needs to wait for the disk.
     await client.query(`alter database ${name} set synchronous_commit = off`);
   });
