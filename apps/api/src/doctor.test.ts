@@ -80,7 +80,7 @@ it('names all that is wrong, a line each, and ends with 1', async () => {
     const { code, lines } = await examine({ DATABASE_URL: pooler.via(database.connectionString), DATA_DIR: '/dev/null/data' });
     await pooler.close();
     expect(lines.filter((line) => line.startsWith('WRONG'))).toEqual([
-      expect.stringMatching(/^WRONG {2}DATA_DIR .+\.$/),
+      "WRONG  DATA_DIR    The data folder /dev/null/data cannot be used: ENOTDIR: not a directory, open '/dev/null'; set DATA_DIR to another.",
       expect.stringMatching(/^WRONG {2}pooler {6}A pooler before .+ lends its sessions by the transaction, .+\.$/),
       expect.stringMatching(/^WRONG {2}neighbours {2}The database .+ \(orders\): give Diwan a database of its own\.$/),
     ]);
