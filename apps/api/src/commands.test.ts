@@ -94,6 +94,8 @@ describe('a demo on the embedded database', () => {
     );
     const again = await run('move-database', env);
     expect([again.code, again.errors]).toEqual([1, expect.stringMatching(/^The database of DATABASE_URL \(.+\) is not empty: .+\.$/)]);
+    const named = await run('move-database', embedded, ['--to', env['DATABASE_URL'] ?? '']);
+    expect([named.code, named.errors]).toEqual([1, expect.stringMatching(/^The database of --to \(.+\) is not empty: .+\.$/)]);
 
     const proof = await home.longWork((client) => proveLedger(client));
     expect([proof.holds, proof.checks.some(({ checked }) => checked > 50)]).toEqual([true, true]);

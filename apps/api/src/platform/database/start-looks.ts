@@ -30,6 +30,8 @@ export interface Looked {
   readonly databasePool: number;
   /** What its user does; both unless said otherwise. */
   readonly part?: Part;
+  /** What names the address, where it is not the setting of that part. */
+  readonly setting?: AddressSetting;
 }
 
 /** What a start looks at, by its settings: the database as the user sees it who serves, and as the one who migrates where that is another. */
@@ -46,7 +48,8 @@ export function lookedAt({
 }
 
 /** The setting that names an address. */
-const settingFor = ({ part }: Looked): AddressSetting => (part === 'migrating' ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL');
+const settingFor = ({ part, setting }: Looked): AddressSetting =>
+  setting ?? (part === 'migrating' ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL');
 
 interface Looker extends Looked {
   readonly client: SessionClient;
