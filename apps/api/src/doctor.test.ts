@@ -111,8 +111,6 @@ it('reaches bucket, mail server and gateway, and sends nothing; what is away is 
     S3_SECRET_ACCESS_KEY: secretAccessKey,
     SMTP_URL: mail.url,
     SMS_URL: gateway.url,
-    // What a client of buckets says of the older Node.
-    NODE_NO_WARNINGS: '1',
   };
   const services = async (settings: Record<string, string>) =>
     (await examine(settings)).lines.filter((line) => /^\w+ +(bucket|mail|SMS)\b/.test(line));
