@@ -80,7 +80,10 @@ describe('a demo on the embedded database', () => {
     ]);
     app.child.kill('SIGTERM');
     expect(await app.ended).toBe(0);
-    expect(await run('end-sessions', embedded, ['--all'])).toMatchObject({ code: 0, output: '1 session has ended.', errors: '' });
+    // The documents' way for who has no npm.
+    const operations = readFileSync(join(CHECKOUT, 'docs/operations.md'), 'utf8');
+    const [, name = '', args = ''] = /node apps\/api\/dist\/commands\.js ([\w-]+) ([^`]+)`/.exec(operations) ?? [];
+    expect(await run(name, embedded, args.split(' '))).toMatchObject({ code: 0, output: '1 session has ended.', errors: '' });
   });
 
   it('moves to a server of one’s own, whole, by the rights of its owner, and into an empty database alone', async () => {
@@ -94,6 +97,8 @@ describe('a demo on the embedded database', () => {
     );
     const again = await run('move-database', env);
     expect([again.code, again.errors]).toEqual([1, expect.stringMatching(/^The database of DATABASE_URL \(.+\) is not empty: .+\.$/)]);
+    const named = await run('move-database', embedded, ['--to', env['DATABASE_URL'] ?? '']);
+    expect([named.code, named.errors]).toEqual([1, expect.stringMatching(/^The database of --to \(.+\) is not empty: .+\.$/)]);
 
     const proof = await home.longWork((client) => proveLedger(client));
     expect([proof.holds, proof.checks.some(({ checked }) => checked > 50)]).toEqual([true, true]);

@@ -95,7 +95,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     async run(config, { to }) {
       const address = typeof to === 'string' ? readAddress(to, '--to') : config.databaseUrl;
       if (address === null) return undefined;
-      const { tables, rows, left } = await moveDatabase(config, address, prepareTables, console.log);
+      const setting = typeof to === 'string' ? '--to' : 'DATABASE_URL';
+      const { tables, rows, left } = await moveDatabase(config, { to: address, setting }, prepareTables, console.log);
       return [
         `${rows} rows of ${tables} tables have moved, and are all there.`,
         ...(left.length > 0 ? [`Left behind, since this version knows no such table: ${left.join(', ')}.`] : []),

@@ -43,6 +43,10 @@ describe('readConfig', () => {
     [{ HOST: '0.0.0.0' }, 'In demo mode HOST may only leave this machine'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY=1 is set and DATABASE_URL is not, which would start the demo marketplace'],
     [{ NODE_ENV: 'production', DATABASE_URL: ' ' }, 'NODE_ENV=production is set and DATABASE_URL is not'],
+    [
+      { DATABASE_URL: 'postgres://u@db/x', MIGRATION_DATABASE_URL: 'postgres://o@db/x', DEMO: '1' },
+      'leave out MIGRATION_DATABASE_URL, or leave out DEMO=1.',
+    ],
   ])('answers %o with one clear sentence', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });

@@ -260,7 +260,9 @@ function refuseHalves(config: Config): void {
     throw new StartupFault('MIGRATION_DATABASE_URL needs DATABASE_URL beside it.');
   }
   if (config.migrationDatabaseUrl !== null && config.demo) {
-    throw new StartupFault('The demo marketplace is loaded by the owner of the tables alone: leave MIGRATION_DATABASE_URL out, or DEMO=1.');
+    throw new StartupFault(
+      'The demo marketplace is loaded by the owner of the tables alone: leave out MIGRATION_DATABASE_URL, or leave out DEMO=1.',
+    );
   }
   if (config.s3Bucket !== null && (config.s3AccessKeyId === null || config.s3SecretAccessKey === null)) {
     throw new StartupFault('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.');

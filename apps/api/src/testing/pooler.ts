@@ -6,6 +6,8 @@ import { getTarget } from './proxy.ts';
 export interface PoolerOptions {
   readonly mode: 'session' | 'transaction' | 'statement';
   readonly options: 'refuse' | 'ignore';
+  /** How many sessions it has at once, as PgBouncer by default_pool_size; who comes later waits. */
+  readonly most?: number;
 }
 
 export interface Pooler {
@@ -51,7 +53,7 @@ interface Backend {
 }
 
 /** A small pooler on loopback before a server that asks for no password: as much of PgBouncer as a start meets. */
-export async function startPooler(url: string, { mode, options }: PoolerOptions): Promise<Pooler> {
+export async function startPooler(url: string, { mode, options, most = Infinity }: PoolerOptions): Promise<Pooler> {
   const sockets = new Set<Socket>();
   const idle: Backend[] = [];
   const keep = (socket: Socket) => {
@@ -59,8 +61,18 @@ export async function startPooler(url: string, { mode, options }: PoolerOptions)
     return socket;
   };
 
-  function open(start: Buffer): Promise<Backend> {
+  let left = most;
+  const waiting: (() => void)[] = [];
+  const awaitTurn = async () => left-- > 0 || new Promise<void>((resolve) => waiting.push(resolve));
+  const giveTurn = () => {
+    left++;
+    waiting.shift()?.();
+  };
+
+  async function open(start: Buffer): Promise<Backend> {
+    await awaitTurn();
     const backend: Backend = { socket: keep(connect(getTarget(new URL(url)))), onMessage: () => {} };
+    backend.socket.once('close', giveTurn);
     eachMessage(backend.socket, (letter, whole) => backend.onMessage(letter, whole));
     backend.socket.write(start);
     return new Promise((resolve) => {

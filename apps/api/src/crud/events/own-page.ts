@@ -51,14 +51,14 @@ function explainRefusal({ req: { headers }, context, code }: RefusedConnection, 
   return { reason: 'malformed' };
 }
 
-/** Counts refused connections, and warns of them once a minute: a page that hears nothing looks like one where nothing happens. */
+/** Counts refused connections, and warns of each reason once a minute: a page that hears nothing looks like one where nothing happens. */
 export function watchRefusals(app: Pick<Context, 'log' | 'now'>, path: string): (refused: RefusedConnection) => void {
-  let warnedAt = Number.NEGATIVE_INFINITY;
+  const warnedAt = new Map<string, number>();
   return (refused) => {
     const { reason, sentence } = explainRefusal(refused, path);
     refusedConnections.inc({ reason });
-    if (sentence === undefined || app.now() - warnedAt < WARN_EVERY_MS) return;
-    warnedAt = app.now();
+    if (sentence === undefined || app.now() - (warnedAt.get(reason) ?? Number.NEGATIVE_INFINITY) < WARN_EVERY_MS) return;
+    warnedAt.set(reason, app.now());
     app.log.warn(sentence);
   };
 }

@@ -7,7 +7,7 @@ import { copyAcross } from './driver-inside.ts';
 import { findStanding } from './neighbours.ts';
 import { demandEmbedded } from './reach-database.ts';
 import { lookAtStart } from './start-looks.ts';
-import { capital, nameDatabase } from './start-refusals.ts';
+import { capital, nameDatabase, type AddressSetting } from './start-refusals.ts';
 
 /** What a move came to. */
 export interface Moved {
@@ -70,15 +70,15 @@ const FEW = 4;
  */
 export async function moveDatabase(
   { dataDir, secretKey }: Pick<Config, 'dataDir' | 'secretKey'>,
-  to: string,
+  { to, setting }: { readonly to: string; readonly setting: AddressSetting },
   prepare: Prepare,
   log: (line: string) => void,
 ): Promise<Moved> {
   demandEmbedded(dataDir, `There is no embedded database in ${dataDir}: set DATA_DIR.`);
-  await lookAtStart({ databaseUrl: to, databasePool: FEW }, log);
+  await lookAtStart({ databaseUrl: to, databasePool: FEW, setting }, log);
   const target = connect({ connectionString: to }, () => {}, FEW);
   try {
-    await target.longWork((client) => refuseFilled(client, nameDatabase(to)));
+    await target.longWork((client) => refuseFilled(client, nameDatabase(to, setting)));
     const source = await openDatabase({ databaseUrl: null, dataDir }, { log: () => {} });
     try {
       await prepare(source);

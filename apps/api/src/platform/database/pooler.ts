@@ -11,15 +11,28 @@ async function getProcess(client: pg.Client): Promise<number | undefined> {
   return rows[0]?.pid;
 }
 
+/** Whether something in between lends the session: a pooler has numbers of its own to give. */
+export const isLent = async (client: pg.Client): Promise<boolean> => (await getProcess(client)) !== givenProcess(client);
+
+/**
+ * How many of `wanted` sessions a pooler gives at once, with `first`, which is open already. Each waits at the pooler until another
+ * comes free, so that what it gives can only be counted. All are given back.
+ */
+export async function countLent(wanted: number, open: () => Promise<pg.Client>): Promise<number> {
+  const asked = await Promise.allSettled(Array.from({ length: wanted - 1 }, open));
+  const given = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  await Promise.allSettled(given.map((client) => client.end()));
+  return given.length + 1;
+}
+
 /**
  * Refuses a pooler that lends a session of the server for a transaction, or for a statement: what is prepared, set, locked or listened
  * for on one is then on another, or on somebody else's. Each of some others keeps a transaction open, so that such a pooler has
  * lent it the very session of the first, or lends the first another one. Without a pooler it is one question.
  */
 export async function refuseSharedSessions(first: pg.Client, open: () => Promise<pg.Client>, where: string): Promise<void> {
+  if (!(await isLent(first))) return;
   const own = await getProcess(first);
-  // A pooler has numbers of its own to give.
-  if (own === givenProcess(first)) return;
   const others: pg.Client[] = [];
   const refuse = (how: string) =>
     new StartupFault(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { prepareTables } from '../../prepare-tables.ts';
 import { createBareDatabase, type TestDatabase } from '../../testing/database.ts';
+import { startPooler } from '../../testing/pooler.ts';
 import { connect, openDatabase } from './connection.ts';
 import { lookAtAll, lookAtSettings } from './start-looks.ts';
 import { SessionClient } from './session-client.ts';
@@ -99,6 +100,22 @@ it('says where there is no room for the sessions of a node', async () => {
     ),
   ]);
 });
+
+it('says how many of a node’s sessions a pooler gives, where it gives fewer', async () => {
+  const lookThrough = async (most: number) => {
+    const pooler = await startPooler(database.connectionString, { mode: 'session', options: 'refuse', most });
+    const { fault, notes } = await look(pooler.via(database.connectionString));
+    await pooler.close();
+    expect(fault).toBeUndefined();
+    return notes;
+  };
+  expect(await lookThrough(8)).toEqual([]);
+  expect(await lookThrough(5)).toEqual([
+    expect.stringMatching(
+      /^A pooler before the database .+ gave 5 of the 8 sessions that this node takes \(DATABASE_POOL and 4 more\): raise .+, or lower DATABASE_POOL\.$/,
+    ),
+  ]);
+}, 20_000);
 
 it('a session that does not keep what it was given is refused', async () => {
   const client = new SessionClient({ connectionString: database.connectionString, settings: { TimeZone: 'Asia/Riyadh' } });

@@ -3,7 +3,7 @@ import { StartupFault } from '../../startup-fault.ts';
 import { asError } from '../thrown.ts';
 import { findClosed } from './let-in.ts';
 import { findStanding, listSome, refuseOtherVersion } from './neighbours.ts';
-import { refuseSharedSessions } from './pooler.ts';
+import { countLent, isLent, refuseSharedSessions } from './pooler.ts';
 import { POOLED_SESSION, SessionClient, type Settings } from './session-client.ts';
 import { capital, foresee, nameDatabase, refusal, unreachable, type AddressSetting } from './start-refusals.ts';
 
@@ -13,6 +13,8 @@ const MINIMUM_VERSION = 15;
 /** Seconds between the clocks of two machines that are well. */
 const MOST_APART_S = 60;
 const TIMEOUT_MS = 10_000;
+/** How long a pooler has for all sessions of a node. What it lends meanwhile other nodes have to wait for. */
+const LENDING_MS = 5_000;
 /** What a node has beside its pool: one session that listens, and what stands for the time of a start or of the night. */
 const BESIDE_POOL = 4;
 
@@ -28,6 +30,8 @@ export interface Looked {
   readonly databasePool: number;
   /** What its user does; both unless said otherwise. */
   readonly part?: Part;
+  /** What names the address, where it is not the setting of that part. */
+  readonly setting?: AddressSetting;
 }
 
 /** What a start looks at, by its settings: the database as the user sees it who serves, and as the one who migrates where that is another. */
@@ -44,11 +48,12 @@ export function lookedAt({
 }
 
 /** The setting that names an address. */
-const settingFor = ({ part }: Looked): AddressSetting => (part === 'migrating' ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL');
+const settingFor = ({ part, setting }: Looked): AddressSetting =>
+  setting ?? (part === 'migrating' ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL');
 
 interface Looker extends Looked {
   readonly client: SessionClient;
-  readonly open: () => Promise<SessionClient>;
+  readonly open: (withinMs?: number) => Promise<SessionClient>;
   readonly where: string;
 }
 
@@ -241,11 +246,20 @@ const ROOM = `select current_setting('max_connections')::int as most,
       from pg_roles where rolname = current_user)
   )::int as room`;
 
-async function lookAtRoom({ client, where, databasePool }: Looker): Promise<string | undefined> {
+/** The server may have room for a node where a pooler before it has not, which says so to nobody. */
+async function lookAtLending({ client, open, where }: Looker, wanted: number): Promise<string | undefined> {
+  if (!(await isLent(client))) return undefined;
+  const lent = await countLent(wanted, () => open(LENDING_MS));
+  if (lent === wanted) return undefined;
+  return `A pooler before ${where} gave ${lent} of the ${wanted} sessions that this node takes (DATABASE_POOL and ${BESIDE_POOL} more): raise what it lends (PgBouncer: default_pool_size, max_db_connections), or lower DATABASE_POOL.`;
+}
+
+async function lookAtRoom(looker: Looker): Promise<string | undefined> {
+  const { client, where, databasePool } = looker;
   const { rows } = await client.query<{ most: number; room: number }>(ROOM);
   const { most = 0, room = 0 } = rows[0] ?? {};
   const wanted = databasePool + BESIDE_POOL;
-  if (room >= wanted) return undefined;
+  if (room >= wanted) return lookAtLending(looker, wanted);
   return `${capital(where)} has room for ${Math.max(room, 0)} more sessions (max_connections is ${most}), and this node takes up to ${wanted}: raise the limit, or lower DATABASE_POOL.`;
 }
 
@@ -260,7 +274,7 @@ const LOOKS: readonly Look[] = [
   { about: 'rights', part: 'migrating', needs: 'neighbours', run: lookAtRights },
   { about: 'letters', part: 'serving', run: lookAtLetters },
   { about: 'clock', part: 'serving', run: lookAtClock },
-  { about: 'room', part: 'serving', run: lookAtRoom },
+  { about: 'room', part: 'serving', needs: 'pooler', run: lookAtRoom },
 ];
 
 const looksFor = ({ part }: Looked, later: readonly Look[] = []) =>
@@ -269,12 +283,12 @@ const looksFor = ({ part }: Looked, later: readonly Look[] = []) =>
 async function withLooker<T>(looked: Looked, work: (looker: Looker) => Promise<T>): Promise<T> {
   const where = nameDatabase(looked.databaseUrl, settingFor(looked));
   const clients: SessionClient[] = [];
-  const open = async () => {
+  const open = async (withinMs = TIMEOUT_MS) => {
     // Reads the files that the address names.
     const client = new SessionClient({
       connectionString: looked.databaseUrl,
-      connectionTimeoutMillis: TIMEOUT_MS,
-      query_timeout: TIMEOUT_MS,
+      connectionTimeoutMillis: withinMs,
+      query_timeout: withinMs,
       application_name: 'diwan',
       settings: POOLED_SESSION,
     });

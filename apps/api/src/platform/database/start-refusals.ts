@@ -6,8 +6,8 @@ import { isLost } from './lost.ts';
 
 // What a database answers to a start, as the sentences that whoever starts Diwan reads: what it is, and what to do.
 
-/** Settings that hold the address of a database. */
-export type AddressSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
+/** What holds the address of a database: a setting, or what a command was called with. */
+export type AddressSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL' | '--to';
 
 /** What sentences call a database: its address, without who logs in. */
 export function nameDatabase(databaseUrl: string | null, setting: AddressSetting = 'DATABASE_URL'): string {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkedName, type FileDriver } from './file-driver.ts';
-import { thrownCode } from '../thrown.ts';
+import { asError, thrownCode } from '../thrown.ts';
 
 async function synced(path: string, work: (file: FileHandle) => Promise<void> = async () => {}, flags = 'r'): Promise<void> {
   const file = await open(path, flags);
@@ -27,8 +27,12 @@ export async function tryFolder(folder: string): Promise<void> {
   const path = join(place, `.diwan-${randomUUID()}`);
   try {
     await synced(path, (file) => file.writeFile('may be written to'), 'wx');
+  } catch (error) {
+    // Whoever reads it knows the folder, and not the file that was tried there.
+    throw new Error(asError(error).message.replace(path, place), { cause: error });
   } finally {
-    await rm(path, { force: true });
+    // What cannot be made cannot be removed either, and would hide why.
+    await rm(path, { force: true }).catch(() => {});
   }
 }
 

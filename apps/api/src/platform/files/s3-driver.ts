@@ -15,6 +15,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { checkedName, type ByteRange, type FileDriver } from './file-driver.ts';
 
+// Which Node a later SDK will want is nothing that whoever runs this one can change: it would stand before the answer of every command.
+process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;

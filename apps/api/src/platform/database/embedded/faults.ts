@@ -16,7 +16,7 @@ export function getFault(problem: unknown, folder: string): StartupFault {
       `The folder ${folder} cannot be used by this user (${reason(text)}): see to its owner and mode, or set DATA_DIR.`,
     );
   if (/ENOTDIR|EEXIST|ENAMETOOLONG|EINVAL|ENOENT.*(mkdir|open)/.test(text))
-    return new StartupFault(`The data folder ${folder} cannot be used: ${reason(text)}.`);
+    return new StartupFault(`The data folder ${folder} cannot be used: ${reason(text)}; set DATA_DIR to another.`);
   // What PostgreSQL had to say of it may have found no room in its log either.
   if (!hasRoom(folder)) return isFull(folder);
   return new StartupFault(`The embedded PostgreSQL could not start in ${folder}: ${reason(text)}.`);
