@@ -1,10 +1,11 @@
 import { MENU } from '@diwan/contract/menu';
 import { useMemo } from 'react';
 import { useCan } from '../../../lib/permissions.ts';
+import { MultiSelect } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';
-import type { InputSlot } from '../../resource/slots.ts';
 import { labelKey } from '../../resource/labels.ts';
 import { rowOptions } from '../../resource/row-options.ts';
+import type { InputSlot } from '../../resource/slots.ts';
 import { useWords } from '../../words/words.ts';
 import type { KindInput } from './kind-input.ts';
 
@@ -63,6 +64,26 @@ function RefInput({ form, name, label, required, error, table, within, clearable
       resolve={options.resolve}
       none={none}
       onChange={(id) => form.set({ [name]: id === null ? null : Number(id), ...follow })}
+      onBlur={() => form.check(name)}
+    />
+  );
+}
+
+export const refsInput: KindInput<'refs'> = { input: ({ table }, _, slot) => <RefsInput {...slot} table={table} /> };
+
+function RefsInput({ form, name, label, required, error, table }: InputSlot & { table: string }) {
+  const options = useMemo(() => rowOptions(table), [table]);
+  const value = form.values[name];
+  return (
+    <MultiSelect
+      label={label}
+      required={required}
+      error={error}
+      data-path={name}
+      value={Array.isArray(value) ? value.map(String) : []}
+      load={options.load}
+      resolve={options.resolve}
+      onChange={(ids) => form.set({ [name]: ids.map(Number) })}
       onBlur={() => form.check(name)}
     />
   );
