@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './tabs.module.css';
 
 interface TabItem<V> {
@@ -19,6 +19,11 @@ interface TabsProps<V> {
 /** Tabs over one panel; arrow keys move between them. */
 export function Tabs<V extends string>({ items, value, onChange, label, children }: TabsProps<V>) {
   const id = useId();
+
+  // On a phone the chosen one may lie beyond the edge, when an address named it.
+  useEffect(() => {
+    document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, value]);
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
