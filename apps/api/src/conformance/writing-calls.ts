@@ -13,7 +13,7 @@ const OF_JOBS = 'jobs are no resource; what they change is recorded as they run'
 
 /** Writing calls that change no recorded row, and why. Each is made all the same, and must not. */
 export const CHANGE_NOTHING: readonly (readonly [calls: RegExp, reason: string])[] = [
-  [/\/export-link$/, 'a link is kept until it is followed'],
+  [/\/(export-link|personal_data\/link)$/, 'a link is kept until it is followed'],
   [/\/preview$/, LOOKS],
   [/^POST (orders\/(candidates|eligibility|quote)|notifications\/audience|autocomplete|\/api\/app\/v1\/quotes)$/, LOOKS],
   [/^POST (\/api\/app\/v1\/)?(login|login\/code|logout|sessions\/code)$/, OF_SESSIONS],
@@ -35,7 +35,10 @@ export const CHANGE_NOTHING: readonly (readonly [calls: RegExp, reason: string])
     'offers and places are kept beside orders and providers, which stay as they are',
   ],
   [/^POST \/api\/app\/v1\/(orders\/:id\/rate|tickets\/:id\/score)$/, FOLLOWS],
-  [/^DELETE \/api\/app\/v1\/profile$/, 'the row stays until it is due to be erased; its log says when that is'],
+  [
+    /^DELETE (\/api\/app\/v1\/profile|(clients|providers)\/:id\/erasure)$/,
+    'the row stays until it is due to be erased; its log says when that is',
+  ],
 ];
 
 const TABLE = readGuardTable().filter(({ method, url }) => mayWrite(method, url));

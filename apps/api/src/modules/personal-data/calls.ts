@@ -2,7 +2,7 @@ import { FILE_HOURS, personalDataCalls } from '@diwan/contract/calls/personal-da
 import type { Locale } from '@diwan/contract/constants';
 import type { ApprovalKind } from '@diwan/contract/resources/approvals';
 import type { UserType } from '@diwan/domain/people';
-import { type Caller, callerMay, demandAdmin, ownCountries } from '../../access/caller.ts';
+import { type Caller, callerMay, countriesInScope, demandAdmin } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { createLink } from '../../crud/export/export-links.ts';
@@ -48,7 +48,7 @@ const ERASED = 'select from person_deletions where user_type = $1 and user_id = 
 async function lockPerson({ client }: Transaction, caller: Caller, { kind, id }: PersonId): Promise<Found> {
   const { rows } = await client.query<Found>(LOCK[kind], [id]);
   const [found] = rows;
-  const countries = ownCountries(caller);
+  const countries = countriesInScope(caller);
   if (!found || (countries !== null && !countries.includes(found.country_id))) throw notFound();
   if ((await client.query(ERASED, [kind, id])).rowCount) throw conflict('audit.erased');
   return found;
