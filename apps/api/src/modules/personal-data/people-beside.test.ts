@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addClient, addProvider } from '../../testing/app-fixtures.ts';
@@ -49,6 +50,22 @@ async function addFinished() {
   const world = await addOrderWorld(database, country, client);
   const row = { provider_id: provider, order_status: 'finished', pay_status: 'paid', status_at: new Date() };
   return { client, provider, world, order: await addOrder(database, world, row) };
+}
+
+/** The parts of what is handed out of somebody, by their names. */
+async function handOut(kind: Kind, id: number): Promise<Record<string, string>> {
+  await agree(`${kind}s/${id}/personal_data`);
+  const { body } = await post(`${kind}s/${id}/personal_data/link`, {});
+  const { rawPayload: archive } = await node.app.inject({ method: 'GET', url: body.data.url });
+  const parts: Record<string, string> = {};
+  for (let at = archive.readUInt32LE(archive.lastIndexOf('PK\x05\x06') + 16); archive.readUInt32LE(at) === 0x02_01_4b_50;) {
+    const [method, size, name, extra, comment, local] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28), archive.readUInt16LE(at + 30), archive.readUInt16LE(at + 32), archive.readUInt32LE(at + 42)] as const; // prettier-ignore
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const bytes = archive.subarray(start, start + size);
+    parts[archive.toString('utf8', at + 46, at + 46 + name)] = String(method === 0 ? bytes : inflateRawSync(bytes));
+    at += 46 + name + extra + comment;
+  }
+  return parts;
 }
 
 describe.each(['client', 'provider'] as const)('erasing a %s', (kind) => {
@@ -104,4 +121,42 @@ it('an owner is not erased while somebody else is out with their vehicle', async
   await addOrder(database, { country, client }, { provider_id: driver, vehicle_id: vehicle, order_status: 'accepted', pay_type: 'cash' });
   await database.pool.query('update vehicles set is_in_order = true where id = $1', [vehicle]);
   expect((await post(`providers/${provider}/erasure`)).body.code).toBe('account.open_orders');
+});
+
+describe('what is handed out', () => {
+  it('names no other people: drivers of a vehicle, the client of a ticket, admins', async () => {
+    const { provider, client } = await addFinished();
+    const driver = await addProvider(database, country, { first_name: 'سائقغيره', is_driver: true });
+    const vehicle = await addVehicle(database, country, provider);
+    await database.pool.query('insert into vehicle_drivers (vehicle_id, provider_id) values ($1, $2)', [vehicle, driver]);
+    await insertRow(database, 'tickets', { country_id: country, client_id: client, provider_id: provider, subject: 'كلام العميل' });
+    await insertRow(database, 'tickets', { country_id: country, provider_id: provider, subject: 'كلامه' });
+    await database.pool.query(
+      `insert into bank_accounts (provider_id, bank_name, account_number, changed_at, decided_by) values ($1, 'بنك', 'AE2', now(), $2)`,
+      [provider, second.id],
+    );
+    const parts = await handOut('provider', provider);
+    expect(parts['vehicles.json']).toContain(`"id":${vehicle}`);
+    expect(parts['vehicles.json']).not.toMatch(/سائقغيره|driver_ids/);
+    expect(parts['tickets.json']).toContain('كلامه');
+    expect(parts['tickets.json']).not.toContain('كلام العميل');
+    expect(parts['bank_accounts.json']).toContain('AE2');
+    expect(parts['bank_accounts.json']).not.toContain('decided_by');
+  });
+
+  it('has no file that somebody’s words only name, and what was sent to many with its words', async () => {
+    const { client, order } = await addFinished();
+    const [own, others] = [`images/${'a'.repeat(32)}.webp`, `images/${'b'.repeat(32)}.webp`];
+    for (const name of [own, others]) await node.app.files.put(name, Buffer.from(name), { kind: 'image', isPrivate: true, isSaved: true });
+    const talk = await insertRow(database, 'conversations', { country_id: country, kind: 'support', client_id: client });
+    const message = { conversation_id: talk, sender_kind: 'client', sender_id: client };
+    await insertRow(database, 'messages', { ...message, seq: 1, kind: 'text', client_key: 'k1', text: others });
+    await insertRow(database, 'messages', { ...message, seq: 2, kind: 'image', client_key: 'k2', file: own });
+    await database.pool.query('update orders set notes = $2 where id = $1', [order, others]);
+    const sent = await insertRow(database, 'broadcasts', { user_type: 'client', title: 'عرض العيد', body: 'خصم' });
+    await insertRow(database, 'user_notifications', { user_type: 'client', user_id: client, broadcast_id: sent, notify_type: 'broadcast' });
+    const parts = await handOut('client', client);
+    expect(Object.keys(parts).filter((name) => name.startsWith('files/'))).toEqual([`files/${own}`]);
+    expect(parts['notifications.json']).toContain('عرض العيد');
+  });
 });
