@@ -13,7 +13,9 @@ const COOLING_MS = 30 * 24 * 60 * 60_000;
 
 const OPEN = {
   client: 'select 1 from orders where client_id = $1 and order_status = any($2::text[]) and deleted_at is null limit 1',
-  provider: 'select 1 from orders where provider_id = $1 and order_status = any($2::text[]) and deleted_at is null limit 1',
+  // Others may drive their vehicles.
+  provider: `select 1 from orders where provider_id = $1 and order_status = any($2::text[]) and deleted_at is null
+    union all select 1 from vehicles where provider_id = $1 and is_in_order and deleted_at is null limit 1`,
 } as const;
 
 /** Whether somebody has an order under way, which others wait for. */

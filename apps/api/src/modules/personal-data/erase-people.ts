@@ -23,7 +23,7 @@ const AT_ONCE = 50;
 const TEN_MINUTES = 10 * 60_000;
 
 const DUE = `select user_type as kind, user_id as id from person_deletions where erased_at is null and due_at <= $1
-  order by due_at limit 1 for update skip locked`;
+  and not user_type || ' ' || user_id = any($2::text[]) order by due_at limit 1 for update skip locked`;
 
 /** Columns of both kinds that are somebody's own. */
 const OWN = ['email', 'password_hash', 'image', 'id_image', 'national_id', 'ban_reason', 'license_number', 'license_expires_on', 'license_image']; // prettier-ignore
@@ -151,6 +151,7 @@ const DELETED = [
   `delete from provider_positions where $1 = 'provider' and provider_id = $2`,
   `delete from provider_presences where $1 = 'provider' and provider_id = $2`,
   `delete from position_flags where $1 = 'provider' and provider_id = $2`,
+  `delete from paper_reminders where $1 = 'provider' and paper = 'license' and subject_id = $2`,
 ];
 
 /** What was sent to somebody, or will be. */
@@ -161,7 +162,7 @@ const SENT = [
   `update contact_replies set reply = '' where contact_id in (select id from contacts where user_type = $1 and user_id = $2)`,
 ];
 
-const VEHICLES = 'select * from vehicles where provider_id = $1 and deleted_at is null for no key update';
+const VEHICLES = 'select * from vehicles where provider_id = $1 for no key update';
 const DOCUMENTS = 'select * from vehicle_documents where vehicle_id = any($1::int[]) for no key update';
 
 /** Vehicles of somebody who is erased drive no more: their papers go, their plates stay where orders name them. Gives the files. */
@@ -170,8 +171,21 @@ async function eraseVehicles(context: ChangeContext, id: number, at: string): Pr
   const { rows: owned } = await client.query<Row>(VEHICLES, [id]);
   const { rows: papers } = await client.query<Row>(DOCUMENTS, [owned.map((row) => row['id'])]);
   const deleted = { kind: 'delete', action: 'delete', changes: () => ({}) } as const;
-  await changeRows(context, recorded(vehicleDocuments), papers, { document_number: null, images: [], deleted_at: at }, deleted);
-  await changeRows(context, recorded(vehicles), owned, { license_number: null, plate_image: null, deleted_at: at }, deleted);
+  for (const [of, rows, patch] of [
+    [recorded(vehicleDocuments), papers, { document_number: null, images: [] }],
+    [recorded(vehicles), owned, { license_number: null, plate_image: null }],
+  ] as const) {
+    const isLive = (row: Row) => row['deleted_at'] === null;
+    await changeRows(context, of, rows.filter(isLive), { ...patch, deleted_at: at }, deleted);
+    // What was deleted before stays so since then, and loses the same.
+    await changeRows(
+      context,
+      of,
+      rows.filter((row) => !isLive(row)),
+      patch,
+      { changes: () => ({}) },
+    );
+  }
   return [...owned.map((row) => row['plate_image']), ...papers.flatMap((row) => row['images'] as string[])];
 }
 
@@ -216,14 +230,20 @@ const LOG = {
   client: `update audit set changes = without_personal(changes) where table_name = 'clients' and row_id = $1 and changes <> without_personal(changes)`,
   provider: `update audit set changes = without_personal(changes) where table_name = 'providers' and row_id = $1 and changes <> without_personal(changes)`,
 } as const;
-const named = (table: string, column: string) =>
+const named = (table: string, where: string) =>
   `update audit set changes = without_words(changes) where table_name = '${table}' and changes <> without_words(changes)
-     and row_id in (select id from ${table} where ${column} = $1)`;
+     and row_id in (select id from ${table} where ${where})`;
+/** What the other side wrote about somebody stays theirs: the log refuses to lose that. */
 const LOG_OF_WORDS = {
-  client: ['tickets', 'complaints', 'law_source_service_users', 'video_call_setup_users', 'subscriptions'].map((table) =>
-    named(table, 'client_id'),
-  ),
-  provider: ['tickets', 'complaints', 'vehicles'].map((table) => named(table, 'provider_id')),
+  client: [
+    ...['tickets', 'law_source_service_users', 'video_call_setup_users', 'subscriptions'].map((table) => named(table, 'client_id = $1')),
+    named('complaints', `client_id = $1 and complained_by = 'client'`),
+  ],
+  provider: [
+    named('vehicles', 'provider_id = $1'),
+    named('tickets', 'provider_id = $1 and client_id is null'),
+    named('complaints', `provider_id = $1 and complained_by = 'provider'`),
+  ],
 } as const;
 const LOG_OF_PAPERS = `update audit set changes = without_words(changes) where table_name = 'vehicle_documents' and changes <> without_words(changes)
   and row_id in (select d.id from vehicle_documents d join vehicles v on v.id = d.vehicle_id where v.provider_id = $1)`;
@@ -238,40 +258,63 @@ async function eraseLog({ client }: Transaction, { kind, id }: PersonId): Promis
   await client.query(LOG_OF_CONTACTS, [kind, id]);
 }
 
-/** Erases one account whose time has come; false where there is none. Who has an order under way again, or money that came since, waits a day more. */
-function eraseNext(app: Context): Promise<boolean> {
-  return inTransaction(app, async (transaction) => {
-    const { client } = transaction;
-    const now = app.now();
-    const at = new Date(now).toISOString();
-    const [person] = (await client.query<PersonId>(DUE, [at])).rows;
-    if (!person) return false;
-    const leaving = { user_type: person.kind, ids: [person.id], now, withPoints: false };
-    if ((await hasOpenOrders(transaction, person)) || (await getUnsettled(client, leaving)).length > 0) {
-      await client.query(`update person_deletions set due_at = $3::timestamptz + interval '1 day' where user_type = $1 and user_id = $2`, [
-        person.kind,
-        person.id,
-        at,
-      ]);
+interface Turn {
+  /** Those whom this turn passes over, as it failed at them. */
+  readonly failed: string[];
+  readonly faults: unknown[];
+}
+
+/**
+ * Erases one account whose time has come; false where there is none. Who has an order under way again, or money that came since, waits a
+ * day more. Nobody waits for an account at which it fails.
+ */
+async function eraseNext(app: Context, { failed, faults }: Turn): Promise<boolean> {
+  let person: PersonId | undefined;
+  try {
+    return await inTransaction(app, async (transaction) => {
+      [person] = (await transaction.client.query<PersonId>(DUE, [new Date(app.now()).toISOString(), failed])).rows;
+      if (!person) return false;
+      await eraseOne(app, transaction, person);
       return true;
-    }
-    const [row] = (await client.query<Row>(ROW[person.kind], [person.id])).rows;
-    const context = { caller: JOB, transaction, now };
-    if (row) {
-      const changes = () => ({ erased_on: { before: null, after: at } });
-      await changeRows(context, RECORDED[person.kind], [row], erased(person.kind, at), { kind: 'delete', changes });
-      await removeFiles(app, transaction, person, await eraseElsewhere(context, person, row, at));
-    }
-    await client.query('update person_deletions set erased_at = $3 where user_type = $1 and user_id = $2', [person.kind, person.id, at]);
-    await eraseLog(transaction, person);
+    });
+  } catch (error) {
+    if (!person) throw error;
+    failed.push(`${person.kind} ${person.id}`);
+    faults.push(error);
     return true;
-  });
+  }
+}
+
+async function eraseOne(app: Context, transaction: Transaction, person: PersonId): Promise<void> {
+  const { client } = transaction;
+  const now = app.now();
+  const at = new Date(now).toISOString();
+  const leaving = { user_type: person.kind, ids: [person.id], now, withPoints: false };
+  if ((await hasOpenOrders(transaction, person)) || (await getUnsettled(client, leaving)).length > 0) {
+    await client.query(`update person_deletions set due_at = $3::timestamptz + interval '1 day' where user_type = $1 and user_id = $2`, [
+      person.kind,
+      person.id,
+      at,
+    ]);
+    return;
+  }
+  const [row] = (await client.query<Row>(ROW[person.kind], [person.id])).rows;
+  const context = { caller: JOB, transaction, now };
+  if (row) {
+    const changes = () => ({ erased_on: { before: null, after: at } });
+    await changeRows(context, RECORDED[person.kind], [row], erased(person.kind, at), { kind: 'delete', changes });
+    await removeFiles(app, transaction, person, await eraseElsewhere(context, person, row, at));
+  }
+  await client.query('update person_deletions set erased_at = $3 where user_type = $1 and user_id = $2', [person.kind, person.id, at]);
+  await eraseLog(transaction, person);
 }
 
 /** Erases people whose thirty days are over: their own data everywhere, the log's too. Orders, ledger and invoices stay. Gives how many. */
 export async function eraseDue(app: Context): Promise<number> {
+  const turn: Turn = { failed: [], faults: [] };
   let done = 0;
-  while (done < AT_ONCE && (await eraseNext(app))) done += 1;
+  while (done < AT_ONCE + turn.failed.length && (await eraseNext(app, turn))) done += 1;
+  if (turn.faults.length > 0) throw turn.faults[0];
   return done;
 }
 

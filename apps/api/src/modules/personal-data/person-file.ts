@@ -1,12 +1,14 @@
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { getTarget } from '@diwan/contract/kit/field';
+import { referenceName } from '@diwan/contract/kit/resource';
 import type { UserType } from '@diwan/domain/people';
 import { ZipFile } from 'yazl';
 import { type Caller, ownCountries } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { ResourceApi } from '../../crud/resource/crud.ts';
 import type { Condition } from '../../crud/fields/conditions.ts';
+import { apiKind } from '../../crud/fields/kinds/index.ts';
 import { rowsFrom } from '../../crud/resource/rows.ts';
 import { readRows } from '../../crud/record/read.ts';
 import type { Row } from '../../crud/fields/row.ts';
@@ -22,6 +24,8 @@ interface Section {
   /** Rows of other kinds stand in the same list. */
   readonly only?: Readonly<Record<string, string>>;
   readonly without?: readonly string[];
+  /** Where this one is named, too, it is theirs. */
+  readonly unless?: 'client_id';
 }
 
 const DECIDERS = ['decided_by', 'decided_by_name'];
@@ -39,8 +43,8 @@ export const SECTIONS: Readonly<Record<UserType, Readonly<Record<string, Section
   client: {
     orders: { by: 'client_id' },
     subscriptions: { by: 'client_id', without: ['notes'] },
-    lawSourceServiceUsers: { by: 'client_id' },
-    videoCallSetupUsers: { by: 'client_id' },
+    lawSourceServiceUsers: { by: 'client_id', without: ['notes'] },
+    videoCallSetupUsers: { by: 'client_id', without: ['notes'] },
     complaints: { by: 'client_id', only: { complained_by: 'client' }, without: DESK },
     tickets: { by: 'client_id', without: DESK },
     ...OF_MONEY('client'),
@@ -51,10 +55,14 @@ export const SECTIONS: Readonly<Record<UserType, Readonly<Record<string, Section
     vehicles: { by: 'provider_id' },
     settlements: { by: 'provider_id' },
     complaints: { by: 'provider_id', only: { complained_by: 'provider' }, without: DESK },
-    tickets: { by: 'provider_id', without: [...DESK, 'client_id'] },
+    tickets: { by: 'provider_id', unless: 'client_id', without: DESK },
     ...OF_MONEY('provider'),
   },
 };
+
+/** What was sent to many keeps its words to itself. */
+const NOTICES = `select n.id, n.created_at, n.notify_type, coalesce(n.title_ar, b.title) as title_ar, coalesce(n.title_en, b.title) as title_en,
+      coalesce(n.body_ar, b.body) as body_ar, coalesce(n.body_en, b.body) as body_en from user_notifications n left join broadcasts b on b.id = n.broadcast_id`;
 
 /** Rows that stand in no list, by the name of their file: `$1` is the person, `$2` the last id before, `$3` how many. */
 const ROWS: Readonly<Record<UserType, Readonly<Record<string, string>>>> = {
@@ -62,7 +70,7 @@ const ROWS: Readonly<Record<UserType, Readonly<Record<string, string>>>> = {
     messages: `select m.id, m.created_at, c.kind as conversation, m.sender_kind as sender, m.kind, m.text, m.file from messages m join conversations c on c.id = m.conversation_id
       where c.client_id = $1 and m.deleted_at is null and (m.sender_kind = 'client' or (c.kind <> 'order' and m.sender_kind <> 'provider')) and m.id > $2 order by m.id limit $3`,
     sessions: `select id, device_name, platform, ip, created_at, last_seen_at from person_sessions where user_type = 'client' and user_id = $1 and id > $2 order by id limit $3`,
-    notifications: `select id, created_at, notify_type, title_ar, title_en, body_ar, body_en from user_notifications where user_type = 'client' and user_id = $1 and id > $2 order by id limit $3`,
+    notifications: `${NOTICES} where n.user_type = 'client' and n.user_id = $1 and n.id > $2 order by n.id limit $3`,
     ratings: `select r.order_id as id, r.created_at, r.rate, r.review from order_ratings r join orders o on o.id = r.order_id
       where r.by = 'client' and o.client_id = $1 and r.order_id > $2 order by r.order_id limit $3`,
   },
@@ -70,36 +78,46 @@ const ROWS: Readonly<Record<UserType, Readonly<Record<string, string>>>> = {
     messages: `select m.id, m.created_at, c.kind as conversation, m.sender_kind as sender, m.kind, m.text, m.file from messages m join conversations c on c.id = m.conversation_id
       where c.provider_id = $1 and m.deleted_at is null and (m.sender_kind = 'provider' or (c.kind <> 'order' and m.sender_kind <> 'client')) and m.id > $2 order by m.id limit $3`,
     sessions: `select id, device_name, platform, ip, created_at, last_seen_at from person_sessions where user_type = 'provider' and user_id = $1 and id > $2 order by id limit $3`,
-    notifications: `select id, created_at, notify_type, title_ar, title_en, body_ar, body_en from user_notifications where user_type = 'provider' and user_id = $1 and id > $2 order by id limit $3`,
+    notifications: `${NOTICES} where n.user_type = 'provider' and n.user_id = $1 and n.id > $2 order by n.id limit $3`,
     ratings: `select r.order_id as id, r.created_at, r.rate, r.review from order_ratings r join orders o on o.id = r.order_id
       where r.by = 'provider' and o.provider_id = $1 and r.order_id > $2 order by r.order_id limit $3`,
-    bank_accounts: `select provider_id as id, to_jsonb(b) - 'provider_id' as account from bank_accounts b where b.provider_id = $1 and b.provider_id > $2 order by b.provider_id limit $3`,
+    bank_accounts: `select provider_id as id, to_jsonb(b) - 'provider_id' - 'decided_by' as account from bank_accounts b where b.provider_id = $1 and b.provider_id > $2 order by b.provider_id limit $3`,
   },
 };
 
-type Batches = (after: number) => Promise<readonly Row[]>;
+/** Rows after an id, and which of their columns hold files. */
+interface Batches {
+  readonly columns: readonly string[];
+  readonly read: (after: number) => Promise<readonly Row[]>;
+}
 
 const OF_OTHERS = new Set(['clients', 'providers', 'drivers', 'contributors', 'riders', 'admins']);
 
-/** A row of a list without what it shows of other people, and without what its section leaves out. */
-function withoutOthers({ resource }: ResourceApi, row: Row, without: readonly string[] = []): Row {
-  const shown = Object.entries(row).filter(([name]) => {
-    const field = resource.fields[name] ?? resource.fields[`${name}_id`];
-    const target = field && getTarget(field);
-    return !without.includes(name) && !without.includes(`${name}_id`) && (target === undefined || !OF_OTHERS.has(target));
+/** What a list shows of other people, by the names that its rows have for it: their ids, and beside them who that is. */
+function getHidden({ resource }: ResourceApi, without: readonly string[] = []): ReadonlySet<string> {
+  const hidden = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const target = getTarget(field);
+    const isHidden = without.includes(name) || (target !== undefined && OF_OTHERS.has(target));
+    if (!isHidden) return [];
+    return field.kind === 'refs' ? [name, field.table] : [name, referenceName(name)];
   });
-  return Object.fromEntries(shown);
+  return new Set([...without, ...hidden]);
 }
 
-function listBatches(app: Context, api: ResourceApi, caller: Caller, id: number, { by, only = {}, without }: Section): Batches {
+const withoutHidden = (row: Row, hidden: ReadonlySet<string>): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.has(name)));
+
+function listBatches(app: Context, api: ResourceApi, caller: Caller, id: number, { by, only = {}, without, unless }: Section): Batches {
   const countries = ownCountries(caller);
   const conditions: Condition[] = [
     { kind: 'equals', column: by, value: id },
     ...Object.entries(only).map(([column, value]) => ({ kind: 'equals', column, value }) as const),
+    ...(unless === undefined ? [] : [{ kind: 'empty', column: unless } as const]),
     ...(countries === null ? [] : [{ kind: 'scope', column: 'country_id', countries, orNone: false } as const]),
   ];
   const rows = rowsFrom(api.store, conditions);
-  return async (after) => {
+  const hidden = getHidden(api, without);
+  const read: Batches['read'] = async (after) => {
     const found = await readRows(app.database.pool, api, {
       ...rows,
       select: [api.store.select],
@@ -108,23 +126,28 @@ function listBatches(app: Context, api: ResourceApi, caller: Caller, id: number,
       order: ['t.id'],
       limit: BATCH,
     });
-    return found.map((row) => withoutOthers(api, row as Row, without));
+    return found.map((row) => withoutHidden(row as Row, hidden));
   };
+  return { read, columns: getFileColumns(api) };
 }
 
-/** The files that rows name, by which they are found in the archive. */
-function noteFiles(value: unknown, files: Set<string>): void {
-  if (typeof value === 'string' && /^[a-z_]+\/[0-9a-f]{32}\.\w+$/.test(value)) files.add(value);
-  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) noteFiles(part, files);
+/** The files that a row names, by which they are found in the archive; words that look like one name none. */
+function noteFiles(row: Row, columns: readonly string[], files: Set<string>): void {
+  for (const value of columns.flatMap((name) => row[name]))
+    if (typeof value === 'string' && /^[a-z_]+\/[0-9a-f]{32}\.\w+$/.test(value)) files.add(value);
 }
+
+/** The columns of a list that hold files. */
+const getFileColumns = ({ resource }: ResourceApi): string[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => (apiKind(field).holdsFile === undefined ? [] : [name]));
 
 /** Rows as a JSON array, a batch at a time. */
-async function* jsonArray(batches: Batches, files: Set<string>): AsyncGenerator<string> {
+async function* jsonArray({ read, columns }: Batches, files: Set<string>): AsyncGenerator<string> {
   let after = 0;
   let separator = '[\n';
   for (;;) {
-    const rows = await batches(after);
-    for (const row of rows) noteFiles(row, files);
+    const rows = await read(after);
+    for (const row of rows) noteFiles(row, columns, files);
     if (rows.length > 0) yield separator + rows.map((row) => JSON.stringify(row)).join(',\n');
     if (rows.length > 0) separator = ',\n';
     if (rows.length < BATCH) break;
@@ -149,20 +172,26 @@ interface Wanted {
   readonly person: PersonId;
 }
 
+function findApi(app: Context, name: string): ResourceApi {
+  const api = app.resources.find(({ resource }) => resource.name === name);
+  if (!api) throw new Error(`no resource is called ${name}`);
+  return api;
+}
+
 /** All parts of somebody's file: their row, their rows in lists and elsewhere, then the files that these name. */
 async function writeParts(zip: ZipFile, { app, caller, person: { kind, id } }: Wanted, own: Row, output: PassThrough): Promise<void> {
   const files = new Set<string>();
   const addRows = (name: string, batches: Batches) =>
     addPart(zip, `${name}.json`, Readable.from(jsonArray(batches, files), { objectMode: false }), output);
-  noteFiles(own, files);
+  noteFiles(own, getFileColumns(findApi(app, kind === 'client' ? 'clients' : 'providers')), files);
   zip.addBuffer(Buffer.from(`${JSON.stringify(own, null, 2)}\n`), 'profile.json');
-  for (const [name, section] of Object.entries(SECTIONS[kind])) {
-    const api = app.resources.find(({ resource }) => resource.name === name);
-    if (!api) throw new Error(`no resource is called ${name}`);
-    await addRows(name, listBatches(app, api, caller, id, section));
-  }
+  for (const [name, section] of Object.entries(SECTIONS[kind]))
+    await addRows(name, listBatches(app, findApi(app, name), caller, id, section));
   for (const [name, text] of Object.entries(ROWS[kind]))
-    await addRows(name, async (after) => (await app.database.pool.query<Row>({ text, values: [id, after, BATCH] })).rows);
+    await addRows(name, {
+      columns: ['file'],
+      read: async (after) => (await app.database.pool.query<Row>({ text, values: [id, after, BATCH] })).rows,
+    });
   for (const file of files) {
     const found = await app.files.read(file);
     if (found) await addPart(zip, `files/${file}`, found.stream, output);

@@ -13,7 +13,7 @@ $$;
 -- Whether a row holds what somebody wrote who is erased.
 create function is_of_erased(name text, id_of_row integer) returns boolean language sql stable as $$
   select case name
-    when 'tickets' then exists (select from tickets t where t.id = id_of_row and (is_erased('client', t.client_id) or is_erased('provider', t.provider_id)))
+    when 'tickets' then exists (select from tickets t where t.id = id_of_row and (is_erased('client', t.client_id) or (t.client_id is null and is_erased('provider', t.provider_id))))
     when 'complaints' then exists (select from complaints t where t.id = id_of_row and is_erased(t.complained_by, case t.complained_by when 'client' then t.client_id else t.provider_id end))
     when 'contacts' then exists (select from contacts t where t.id = id_of_row and is_erased(t.user_type, t.user_id))
     when 'law_source_service_users' then exists (select from law_source_service_users t where t.id = id_of_row and is_erased('client', t.client_id))
