@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { phone } from '@diwan/contract/kit/field';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { phoneKind } from './kinds/phone.ts';
+import { phoneKind } from './kinds/plain.ts';
 import { getPatterns } from './keyword.ts';
 
 let database: TestDatabase;

@@ -1,24 +1,25 @@
 import type { Field, FieldKind } from '@diwan/contract/kit/field';
-import { dateKind } from './date.ts';
-import { emailKind } from './email.ts';
-import { enumKind } from './enum.ts';
-import { flagKind } from './flag.ts';
-import { hoursKind } from './hours.ts';
-import { imageKind, imagesKind } from './image.ts';
-import { keysKind } from './keys.ts';
+import { imageKind, imagesKind, videoKind } from './file.ts';
 import type { ApiKind } from './kind.ts';
-import { timestampKind } from './timestamp.ts';
-import { moneyKind } from './money.ts';
-import { numberKind } from './number.ts';
-import { passwordKind } from './password.ts';
-import { phoneKind } from './phone.ts';
-import { latitudeKind, longitudeKind } from './point.ts';
-import { refKind } from './ref.ts';
-import { refsKind } from './refs.ts';
-import { richTextKind } from './rich-text.ts';
-import { textKind } from './text.ts';
-import { timeKind } from './time.ts';
-import { videoKind } from './video.ts';
+import {
+  dateKind,
+  emailKind,
+  enumKind,
+  flagKind,
+  hoursKind,
+  keysKind,
+  latitudeKind,
+  longitudeKind,
+  moneyKind,
+  numberKind,
+  passwordKind,
+  phoneKind,
+  richTextKind,
+  textKind,
+  timeKind,
+  timestampKind,
+} from './plain.ts';
+import { refKind, refsKind } from './reference.ts';
 
 /** What the API does with every kind there is. */
 export type ApiKinds = { readonly [K in FieldKind]: ApiKind<K> };
@@ -29,22 +30,22 @@ const KINDS: ApiKinds = {
   email: emailKind,
   phone: phoneKind,
   password: passwordKind,
+  enum: enumKind,
+  flag: flagKind,
+  keys: keysKind,
   number: numberKind,
   money: moneyKind,
-  flag: flagKind,
-  enum: enumKind,
+  date: dateKind,
+  time: timeKind,
+  timestamp: timestampKind,
+  hours: hoursKind,
   ref: refKind,
   refs: refsKind,
-  keys: keysKind,
-  hours: hoursKind,
   image: imageKind,
   images: imagesKind,
   video: videoKind,
   latitude: latitudeKind,
   longitude: longitudeKind,
-  date: dateKind,
-  time: timeKind,
-  timestamp: timestampKind,
 };
 
 /** What the API does with a field's kind. */

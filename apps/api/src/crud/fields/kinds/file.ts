@@ -10,3 +10,8 @@ export const imagesKind = plainKind<'images'>({
   exported: (_, sql) => ({ kind: 'code', sql: joinedElements(uploadSql('k'), sql) }),
   holdsFile: (name) => `t.${name} @> array[f.reference]`,
 });
+
+export const videoKind = plainKind<'video'>({
+  exported: (_, sql) => ({ kind: 'code', sql: uploadSql(sql) }),
+  holdsFile: (name) => `t.${name} = f.reference`,
+});

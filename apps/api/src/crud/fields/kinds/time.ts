@@ -1,3 +1,0 @@
-import { plainKind } from './plain.ts';
-
-export const timeKind = plainKind<'time'>();
