@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { CUT_AT } from '../../ui/cut-text.ts';
 import { Avatar } from '../../ui/picture.tsx';
 import { drawCut, drawLtr } from '../../ui/text.tsx';
-import { kindCell } from './kinds/cells.ts';
+import { kindCell } from './kinds/cells.tsx';
 import { stemValue } from '../resource/labels.ts';
 import type { Row } from '../resource/screens.ts';
 import type { CellContext } from '../cells/cell-context.ts';

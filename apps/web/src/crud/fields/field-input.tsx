@@ -3,7 +3,7 @@ import type { Form } from '@diwan/contract/kit/form';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { warmPart } from '../../lib/warm-part.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { kindInput } from './kinds/inputs.ts';
+import { kindInput } from './kinds/inputs.tsx';
 import { labelKey } from '../resource/labels.ts';
 import { useWords, type Words } from '../words/words.ts';
 import type { InputSlot, RecordForm } from '../resource/slots.ts';

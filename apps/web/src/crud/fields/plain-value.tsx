@@ -1,7 +1,7 @@
 import '../words/page-words.ts';
 import type { Form } from '@diwan/contract/kit/form';
 import { formatList } from '../../lib/format.ts';
-import { kindPlain } from './kinds/plain.ts';
+import { kindPlain } from './kinds/plain.tsx';
 import { useWords } from '../words/words.ts';
 import classes from './plain-value.module.css';
 

@@ -1,6 +1,6 @@
 import { NAMED_FILTERS, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
 import { can } from '../../lib/permissions.ts';
-import { kindCell } from '../fields/kinds/cells.ts';
+import { kindCell } from '../fields/kinds/cells.tsx';
 import { dateOrderError } from './list-query.ts';
 import { TEXT_FILTER, WHOLE_FILTER, type FilterControl } from '../fields/filter-control.ts';
 

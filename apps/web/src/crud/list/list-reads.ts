@@ -1,6 +1,6 @@
 import { readableFields, type Resource } from '@diwan/contract/kit/resource';
 import { zoneReads } from '../cells/row-country.ts';
-import { kindCell } from '../fields/kinds/cells.ts';
+import { kindCell } from '../fields/kinds/cells.tsx';
 import type { Column, Screens } from '../resource/screens.ts';
 import type { ListPlan, ListReads } from './list-query.ts';
 

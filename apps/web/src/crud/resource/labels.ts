@@ -54,3 +54,6 @@ export function expandedKey(field: string): string {
 export function labelKey({ name }: Form, field: string): string {
   return `resources.${name}.fields.${field}`;
 }
+
+/** A year is a number that nobody counts: 2026, not 2,026. */
+export const isYear = (name: string): boolean => name.endsWith('_year');

@@ -1,7 +1,7 @@
 import type { Field } from '@diwan/contract/kit/field';
 import type { SettingsForm } from './use-settings-form.ts';
 import { FieldInput } from '../../crud/fields/field-input.tsx';
-import { kindPlain } from '../../crud/fields/kinds/plain.ts';
+import { kindPlain } from '../../crud/fields/kinds/plain.tsx';
 import { labelKey } from '../../crud/resource/labels.ts';
 import { useWords, type Words } from '../../crud/words/words.ts';
 import { formatNumber, ltr } from '../../lib/format.ts';

@@ -2,9 +2,9 @@ import { expect, expectTypeOf, it } from 'vitest';
 import { date, email, flag, hours, number, oneOf, ref, refs, type Field } from '@diwan/contract/kit/field';
 import { cities } from '@diwan/contract/resources/cities';
 import { getEmpty } from '../../resource/form-values.ts';
-import { kindCell, type KindCells } from './cells.ts';
-import type { KindInputs } from './inputs.ts';
-import type { KindPlains } from './plain.ts';
+import { kindCell, type KindCells } from './cells.tsx';
+import type { KindInputs } from './inputs.tsx';
+import type { KindPlains } from './plain.tsx';
 
 it('does not compile while a kind lacks a cell, an input or a plain value', () => {
   const forget = (cells: Omit<KindCells, 'hours'>, inputs: Omit<KindInputs, 'hours'>, plain: Omit<KindPlains, 'hours'>) => {
