@@ -85,7 +85,7 @@ const KNOWS: Readonly<Record<string, { readonly named: readonly string[]; readon
     named: ['ban_reason'],
     why: 'the words of a flag’s reason, under the name of the first that had one',
   },
-  'packages/contract/src/kinds/phone.schema.ts': { named: ['phone_code'], why: PHONES },
+  'packages/contract/src/kinds/schemas.ts': { named: ['phone_code'], why: PHONES },
 };
 
 function getFiles(folder: string): string[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { getFields } from './calls/body.ts';
-import { isEmail } from './kinds/email.schema.ts';
+import { isEmail } from './kit/text-rules.ts';
 
 /** Bounds of a password at login (§5). Setting one asks for more. */
 export const LOGIN_PASSWORD = { min: 3, max: 250 } as const;

@@ -4,7 +4,7 @@ import { amount, flag, id, timestamp } from '../calls/answers.ts';
 import { defineCall, type DataOf } from '../calls/call.ts';
 import { rowNumber } from '../calls/queries.ts';
 import { USER_TYPES, VEHICLE_TYPES } from '../constants.ts';
-import { isDay } from '../kinds/date.schema.ts';
+import { isDay } from '../kit/date-rules.ts';
 import { REPORT_TARGETS } from '../resources/report-reasons.ts';
 import { pageBeside, pageQuery } from './paging.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { faultOfDay, isDay } from '../kinds/date.schema.ts';
+import { faultOfDay, isDay } from '../kit/date-rules.ts';
 
 const NONE: ReadonlySet<unknown> = new Set([undefined, '']);
 

@@ -50,3 +50,27 @@ export function isWrittenIn(script: 'arabic' | 'latin', value: string): boolean 
 export function hasLetter(script: 'arabic' | 'latin', value: string): boolean {
   return (script === 'arabic' ? ARABIC_LETTER : LATIN_LETTER).test(value);
 }
+
+/** What a formatted text says, without its marks and without what nobody sees. */
+export function saidIn(html: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (;;) {
+    const open = html.indexOf('<', from);
+    const close = open === -1 ? -1 : html.indexOf('>', open);
+    if (close === -1) break;
+    parts.push(html.slice(from, open));
+    from = close + 1;
+  }
+  const text = parts.join('') + html.slice(from);
+  return trimUnseen(text.replaceAll(/&#?\w{1,40};/g, ''));
+}
+
+/** One pattern for form and API: a local part, a domain with a dot, no spaces, ASCII only. */
+const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+
+/** True for an address that mail can be sent to. */
+export function isEmail(value: string): boolean {
+  // The length first: the pattern goes back over what it has read.
+  return value.length <= 250 && EMAIL.test(value);
+}

@@ -1,6 +1,6 @@
 import { CALLS } from '@diwan/contract/calls/index';
 import { PER_PAGE_MAX } from '@diwan/contract/constants';
-import { OWN_PASSWORD_TEXT } from '@diwan/contract/kinds/text.schema';
+import { OWN_PASSWORD_TEXT } from '@diwan/contract/kinds/schemas';
 import { getReason } from '@diwan/contract/kit/field';
 import { asksOwnPassword, OWN_PASSWORD, toggleFlags, type Resource } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';

@@ -1,6 +1,5 @@
-import { faultOfDay, isDay } from '@diwan/contract/kinds/date.schema';
+import { faultOfDay, isDay, isTime } from '@diwan/contract/kit/date-rules';
 import { typedClock, typedCode, typedYearFirst } from '@diwan/domain/typed';
-import { isTime } from '@diwan/contract/kinds/time.schema';
 import type { NamedFilter, Resource } from '@diwan/contract/kit/resource';
 import type { Message } from '@diwan/contract/kit/validate';
 import { callerMay, type Caller } from '../../access/caller.ts';

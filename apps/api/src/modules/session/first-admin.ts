@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/database/connection.ts';
 import { StartupFault } from '../../startup-fault.ts';
-import { isEmail } from '@diwan/contract/kinds/email.schema';
+import { isEmail } from '@diwan/contract/kit/text-rules';
 import { isCommonPassword } from '../../access/passwords/common-passwords.ts';
 import { hashPassword } from '../../access/passwords/passwords.ts';
 

@@ -1,5 +1,5 @@
-import { phone } from '@diwan/contract/kinds/phone';
-import { phoneSchema } from '@diwan/contract/kinds/phone.schema';
+import { phone } from '@diwan/contract/kit/field';
+import { kindSchema } from '@diwan/contract/kinds/schemas';
 import { describe, expect, it } from 'vitest';
 import { chosenPhone, phoneParts, typedPhone, type PhoneCountry } from './phone-parts.ts';
 
@@ -10,7 +10,8 @@ const canada: PhoneCountry = { id: 3, name: 'كندا', phone_code: '1', phone_l
 const all = [uae, usa, canada];
 
 /** As the form judges it before it sends it. */
-const checkValue = (value: string) => phoneSchema.body(phone()).safeParse(value).success;
+const field = phone();
+const checkValue = (value: string) => kindSchema(field).body(field).safeParse(value).success;
 
 describe('phoneParts', () => {
   it('finds the country by the code, the preferred one where several share it', () => {

@@ -1,22 +1,21 @@
+import { PERMISSIONS } from '@diwan/contract/permissions';
+import { isDay } from '@diwan/contract/kit/date-rules';
 import type { FieldKind } from '@diwan/contract/kit/field';
-import { anyJson, numberJson, orNullJson, timestampJson } from '../json-sql.ts';
-import { equalsIf, flagValue, sameText, wholeNumber } from '../field-filters.ts';
-import type { ApiKind, CellKind, JsonSchema } from './kind.ts';
-import { saidIn } from '@diwan/contract/kinds/rich-text.schema';
-import { hasNoControl } from '@diwan/contract/kit/text-rules';
-import { invalidField } from '../../../platform/errors.ts';
-import { containsIn } from '../keyword.ts';
+import { hasNoControl, saidIn } from '@diwan/contract/kit/text-rules';
+import { currenciesOfDigits, fromMinor, toMinor } from '@diwan/domain/money';
 import { foldSearch } from '@diwan/domain/search-key';
 import { typedPhone } from '@diwan/domain/typed';
-import { hashPassword, refuseCommonPassword } from '../../../access/passwords/passwords.ts';
-import type { Row } from '../row.ts';
-import { joinedElements, wordSql, zonedTime } from '../cell-sql.ts';
-import { PERMISSIONS } from '@diwan/contract/permissions';
-import pg from 'pg';
-import { translate } from '../../../platform/translate.ts';
 import { WEEKDAYS } from '@diwan/domain/week-hours';
-import { currenciesOfDigits, fromMinor, toMinor } from '@diwan/domain/money';
-import { isDay } from '@diwan/contract/kinds/date.schema';
+import pg from 'pg';
+import { hashPassword, refuseCommonPassword } from '../../../access/passwords/passwords.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import { translate } from '../../../platform/translate.ts';
+import { joinedElements, wordSql, zonedTime } from '../cell-sql.ts';
+import { equalsIf, flagValue, sameText, wholeNumber } from '../field-filters.ts';
+import { anyJson, numberJson, orNullJson, timestampJson } from '../json-sql.ts';
+import { containsIn } from '../keyword.ts';
+import type { Row } from '../row.ts';
+import type { ApiKind, CellKind, JsonSchema } from './kind.ts';
 
 /** Values of filters in the documents. */
 export const FILTER_TEXT: JsonSchema = { type: 'string' };
@@ -88,15 +87,6 @@ export const enumKind = plainKind<'enum'>({
   exported: ({ values, name }, sql, { language }) => ({ kind: 'word', sql: wordSql(sql, values, `enums.${name}`, language) }),
 });
 
-const KEYS = PERMISSIONS.map((permission) => permission.permission_url);
-
-export const keysKind = plainKind<'keys'>({
-  exported: ({ catalogue }, sql, { language }) => ({
-    kind: 'word',
-    sql: joinedElements(wordSql('k', KEYS, `${catalogue}.names`, language), sql),
-  }),
-});
-
 export const flagKind = plainKind<'flag'>({
   selected: (_, name, sql) => [[name, `coalesce((${sql})::int, 0)`]],
   filtered: (_, name, text) => equalsIf(name, flagValue(text)),
@@ -108,13 +98,13 @@ export const flagKind = plainKind<'flag'>({
   stored: (_, value) => value === 1 || value === true,
 });
 
-export const hoursKind = plainKind<'hours'>({
-  // None at all is a list of none.
-  stored: (_, value) => value ?? [],
-  exported(_, sql, { language }) {
-    const day = wordSql(`split_part(k, ' ', 1)`, WEEKDAYS, 'enums.weekdays', language);
-    return { kind: 'text', sql: joinedElements(`${day} || ' ' || split_part(k, ' ', 2)`, sql) };
-  },
+const KEYS = PERMISSIONS.map((permission) => permission.permission_url);
+
+export const keysKind = plainKind<'keys'>({
+  exported: ({ catalogue }, sql, { language }) => ({
+    kind: 'word',
+    sql: joinedElements(wordSql('k', KEYS, `${catalogue}.names`, language), sql),
+  }),
 });
 
 /** Metres and seconds of travel are shown in kilometres and minutes: files have them so, too. */
@@ -179,9 +169,6 @@ export const moneyKind = plainKind<'money'>({
   },
 });
 
-export const latitudeKind = plainKind<'latitude'>({ selected: (_, name, sql) => [[name, numberJson(sql)]] }, 'number');
-export const longitudeKind = plainKind<'longitude'>({ selected: (_, name, sql) => [[name, numberJson(sql)]] }, 'number');
-
 export const dateKind = plainKind<'date'>({ filtered: (_, name, text) => equalsIf(name, isDay(text) ? text : undefined) }, 'day');
 
 export const timeKind = plainKind<'time'>();
@@ -191,3 +178,15 @@ export const timestampKind = plainKind<'timestamp'>({
   filtered: (_, name, text) => (isDay(text) ? { kind: 'days', column: name, from: text, to: text } : undefined),
   exported: (_, sql, { zone }) => ({ kind: 'timestamp', sql: zonedTime(sql, zone) }),
 });
+
+export const hoursKind = plainKind<'hours'>({
+  // None at all is a list of none.
+  stored: (_, value) => value ?? [],
+  exported(_, sql, { language }) {
+    const day = wordSql(`split_part(k, ' ', 1)`, WEEKDAYS, 'enums.weekdays', language);
+    return { kind: 'text', sql: joinedElements(`${day} || ' ' || split_part(k, ' ', 2)`, sql) };
+  },
+});
+
+export const latitudeKind = plainKind<'latitude'>({ selected: (_, name, sql) => [[name, numberJson(sql)]] }, 'number');
+export const longitudeKind = plainKind<'longitude'>({ selected: (_, name, sql) => [[name, numberJson(sql)]] }, 'number');

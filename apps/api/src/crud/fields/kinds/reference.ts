@@ -1,11 +1,11 @@
 import { referenceName } from '@diwan/contract/kit/resource';
+import { isNumbers } from '@diwan/domain/records';
 import { joinedSql, labelSql } from '../cell-sql.ts';
-import { anyJson, numberJson, objectJson, orNullJson } from '../json-sql.ts';
 import { equalsIf, wholeNumber } from '../field-filters.ts';
+import { anyJson, numberJson, objectJson, orNullJson } from '../json-sql.ts';
 import { referenceColumns } from '../reference-columns.ts';
 import { sqlTable } from '../sql-tables.ts';
 import { FILTER_ID, plainKind } from './plain.ts';
-import { isNumbers } from '@diwan/domain/records';
 
 export const refKind = plainKind<'ref'>({
   /**

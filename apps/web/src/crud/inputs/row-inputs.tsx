@@ -1,17 +1,12 @@
 import { MENU } from '@diwan/contract/menu';
 import { useMemo } from 'react';
-import { useCan } from '../../../lib/permissions.ts';
-import { MultiSelect } from '../../../ui/multi-select.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { labelKey } from '../../resource/labels.ts';
-import { rowOptions } from '../../resource/row-options.ts';
-import type { InputSlot } from '../../resource/slots.ts';
-import { useWords } from '../../words/words.ts';
-import type { KindInput } from './kind-input.ts';
-
-export const refInput: KindInput<'ref'> = {
-  input: ({ table, within, optional }, _, slot) => <RefInput {...slot} table={table} within={within} clearable={optional} />,
-};
+import { useCan } from '../../lib/permissions.ts';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import { Select } from '../../ui/select.tsx';
+import { labelKey } from '../resource/labels.ts';
+import { rowOptions } from '../resource/row-options.ts';
+import type { InputSlot } from '../resource/slots.ts';
+import { useWords } from '../words/words.ts';
 
 interface RefInputProps extends InputSlot {
   table: string;
@@ -30,7 +25,8 @@ function useMadeWhere(table: string) {
   return entry && can(entry.can) ? { href: entry.to, screen: words(`menu.entries.${entry.key}`) } : undefined;
 }
 
-function RefInput({ form, name, label, required, error, table, within, clearable }: RefInputProps) {
+/** One row of another resource, of those that agree with the rest of the form. */
+export function RefInput({ form, name, label, required, error, table, within, clearable }: RefInputProps) {
   const words = useWords();
   const none = useMadeWhere(table);
   const parent = within ? (form.values[within] ?? null) : null;
@@ -69,9 +65,8 @@ function RefInput({ form, name, label, required, error, table, within, clearable
   );
 }
 
-export const refsInput: KindInput<'refs'> = { input: ({ table }, _, slot) => <RefsInput {...slot} table={table} /> };
-
-function RefsInput({ form, name, label, required, error, table }: InputSlot & { table: string }) {
+/** Several rows of another resource. */
+export function RefsInput({ form, name, label, required, error, table }: InputSlot & { table: string }) {
   const options = useMemo(() => rowOptions(table), [table]);
   const value = form.values[name];
   return (

@@ -1,9 +1,6 @@
-import * as z from 'zod/mini';
 import { fromHijri } from '@diwan/domain/hijri';
-import { typedYearFirst } from '@diwan/domain/typed';
-import type { KindSchema } from '../kit/kind-schema.ts';
-import type { Message } from '../kit/validate.ts';
-import type { DateFacts } from './date.ts';
+import type { DateFacts } from '../kinds/facts.ts';
+import type { Message } from './validate.ts';
 
 /** PostgreSQL, as the calendar itself, knows no year 0. */
 const DAY = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
@@ -41,15 +38,14 @@ export function faultOfDay(day: string, field: DateFacts = {}, now = Date.now())
   return { key: 'date_range', params: { first: asPeopleType(first), last: asPeopleType(last) } };
 }
 
-export const dateSchema: KindSchema<'date'> = {
-  body: () =>
-    z
-      .string({ error: 'empty' })
-      .check(z.overwrite(typedYearFirst), z.refine(isDay, { error: (issue) => (issue.input === '' ? 'empty' : 'date') })),
-  beside(field, value, { name, fail }) {
-    const fault = typeof value === 'string' ? faultOfDay(value, field) : undefined;
-    if (fault) fail(name, fault.key, fault.params);
-  },
-  answer: () => z.iso.date(),
-  remark: () => ({ format: 'date' }),
-};
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** A time of day, `HH:MM`. */
+export const isTime = (value: string): boolean => TIME.test(value);
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/;
+
+/** A real moment, ISO 8601: its day is one of the calendar, which `Date` alone would move into the next month. */
+export function isTimestamp(value: string): boolean {
+  return TIMESTAMP.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+}
