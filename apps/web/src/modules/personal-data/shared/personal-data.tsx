@@ -15,6 +15,7 @@ import card from '../../../ui/card.module.css';
 import { DataArea } from '../../../ui/data-area.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { ConfirmDialog } from '../../../ui/modal.tsx';
+import page from '../../../ui/page.module.css';
 import { toast } from '../../../ui/toast-store.ts';
 
 interface PersonalDataProps {
@@ -78,7 +79,7 @@ export function PersonalData({ kind, id, zone }: PersonalDataProps) {
   return (
     <DataArea query={query} isEmpty={() => false} empty={null}>
       {(state) => (
-        <>
+        <div className={page.stack}>
           {can(`export-${kind}s`) && (
             <ExportCard state={state} zone={zone} onAsk={() => ask('export')} onDownload={() => void download()} />
           )}
@@ -104,7 +105,7 @@ export function PersonalData({ kind, id, zone }: PersonalDataProps) {
           >
             {words('security.personal_data.keep_text')}
           </ConfirmDialog>
-        </>
+        </div>
       )}
     </DataArea>
   );
