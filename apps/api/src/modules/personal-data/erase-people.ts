@@ -48,8 +48,8 @@ function erased(kind: UserType, at: string): Row {
 }
 
 const ROW = {
-  client: 'select * from clients where id = $1 for no key update',
-  provider: 'select * from providers where id = $1 for no key update',
+  client: 'select * from clients where id = $1 for update',
+  provider: 'select * from providers where id = $1 for update',
 } as const;
 
 const requestWithoutWords = (): Row => ({
@@ -289,6 +289,8 @@ async function eraseOne(app: Context, transaction: Transaction, person: PersonId
   const { client } = transaction;
   const now = app.now();
   const at = new Date(now).toISOString();
+  // Before anything is asked: an order that is being placed for them is waited for, and seen.
+  const [row] = (await client.query<Row>(ROW[person.kind], [person.id])).rows;
   const leaving = { user_type: person.kind, ids: [person.id], now, withPoints: false };
   if ((await hasOpenOrders(transaction, person)) || (await getUnsettled(client, leaving)).length > 0) {
     await client.query(`update person_deletions set due_at = $3::timestamptz + interval '1 day' where user_type = $1 and user_id = $2`, [
@@ -298,7 +300,6 @@ async function eraseOne(app: Context, transaction: Transaction, person: PersonId
     ]);
     return;
   }
-  const [row] = (await client.query<Row>(ROW[person.kind], [person.id])).rows;
   const context = { caller: JOB, transaction, now };
   if (row) {
     const changes = () => ({ erased_on: { before: null, after: at } });

@@ -123,6 +123,23 @@ it('an owner is not erased while somebody else is out with their vehicle', async
   expect((await post(`providers/${provider}/erasure`)).body.code).toBe('account.open_orders');
 });
 
+it('whoever has an order that is being placed just now is not erased', async () => {
+  const { client } = await addFinished();
+  await eraseSoon('client', client);
+  const placing = await database.pool.connect();
+  await placing.query(`begin; set local diwan.watched = 'off'`);
+  await placing.query(
+    `insert into orders (country_id, client_id, contact_name, contact_phone, currency) values ($1, $2, 'سلمى', '+971501112233', 'AED')`,
+    [country, client],
+  );
+  const erasing = eraseDue(node.app);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await placing.query('commit');
+  placing.release();
+  await erasing;
+  expect(await isErased('client', client)).toBe(false);
+});
+
 describe('what is handed out', () => {
   it('names no other people: drivers of a vehicle, the client of a ticket, admins', async () => {
     const { provider, client } = await addFinished();
