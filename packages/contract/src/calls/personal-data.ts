@@ -58,7 +58,16 @@ function getCalls<
       path: `${table}/:id/erasure` as const,
       permission: can.erase,
       summary: 'Ask a second admin to have somebody erased: thirty days after they agree, unless the person logs in until then',
-      errors: { 409: ['account.not_settled', 'account.open_orders', 'audit.erased', 'personal_data.erasure_due', 'personal_data.waits'] },
+      errors: {
+        409: [
+          'account.not_settled',
+          'account.open_orders',
+          'audit.erased',
+          'personal_data.erasure_due',
+          'personal_data.shut_out',
+          'personal_data.waits',
+        ],
+      },
     }),
     keep: defineCall({
       method: 'DELETE',

@@ -29,6 +29,7 @@ export default {
   personal_data: {
     waits: 'It was asked for already and waits for another admin (approval no. {{id}})',
     erasure_due: 'It is to be erased on {{day}} already',
+    shut_out: 'The account is banned, locked or switched off: its owner could not call the erasure off. Lift that first',
     not_due: 'This account is not to be erased',
     own_wish: 'Its owner asked for it: only their logging in stops it',
     not_agreed: 'There is no copy for you to download: nobody agreed, its time is over, or somebody else asked for it',

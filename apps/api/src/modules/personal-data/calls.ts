@@ -36,11 +36,15 @@ interface Found {
   readonly phone: string;
   readonly preferred_language: Locale;
   readonly deleted_at: string | null;
+  /** Banned, locked or switched off: they could not log in to call an erasure off. */
+  readonly is_shut_out: boolean;
 }
 
 const LOCK = {
-  client: 'select country_id, phone, preferred_language, deleted_at from clients where id = $1 for no key update',
-  provider: 'select country_id, phone, preferred_language, deleted_at from providers where id = $1 for no key update',
+  client:
+    'select country_id, phone, preferred_language, deleted_at, (is_ban or is_locked or not is_active) as is_shut_out from clients where id = $1 for no key update',
+  provider:
+    'select country_id, phone, preferred_language, deleted_at, (is_ban or is_locked or not is_active) as is_shut_out from providers where id = $1 for no key update',
 } as const;
 const ERASED = 'select from person_deletions where user_type = $1 and user_id = $2 and erased_at is not null';
 
@@ -52,6 +56,11 @@ async function lockPerson({ client }: Transaction, caller: Caller, { kind, id }:
   if (!found || (countries !== null && !countries.includes(found.country_id))) throw notFound();
   if ((await client.query(ERASED, [kind, id])).rowCount) throw conflict('audit.erased');
   return found;
+}
+
+/** 409 where the office would erase somebody who cannot object: whoever shuts them out would erase them. */
+function demandHeard({ deleted_at, is_shut_out }: Found): void {
+  if (is_shut_out && deleted_at === null) throw conflict('personal_data.shut_out');
 }
 
 const WAITING = `select id, kind from approvals where status = 'pending' and deleted_at is null and kind in ('erasure', 'personal_data')
@@ -118,7 +127,9 @@ function registerKind(app: Server, base: string, kind: UserType) {
 
   handleOnce(app, base, calls.erase, async ({ request, transaction, params: { id }, body: { notes } }) => {
     const person = { kind, id };
-    const { country_id } = await lockPerson(transaction, request.caller, person);
+    const found = await lockPerson(transaction, request.caller, person);
+    demandHeard(found);
+    const { country_id } = found;
     const due = await findDue(transaction.client, person);
     if (due) throw conflict('personal_data.erasure_due', { day: dueDay(due.due_at) });
     if (await hasOpenOrders(transaction, person)) throw conflict('account.open_orders');
@@ -232,6 +243,7 @@ const erasure: ApprovalWork = {
   async carryOut(approved) {
     const { app, transaction, asker, row } = approved;
     const { person, found } = await findPerson(approved, 'erasure');
+    demandHeard(found);
     const due = await requestDeletion(app, { caller: asker, transaction }, person, { requested_by: row.requested_by, withPoints: true });
     if (due === null)
       throw conflict('personal_data.erasure_due', { day: dueDay((await findDue(transaction.client, person))?.due_at ?? '') });

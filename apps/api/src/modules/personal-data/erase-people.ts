@@ -47,6 +47,17 @@ function erased(kind: UserType, at: string): Row {
   };
 }
 
+const SHUT_OUT = {
+  client: `select from person_deletions d join clients p on p.id = d.user_id where d.user_type = 'client' and d.user_id = $1 and d.requested_by is not null
+    and p.deleted_at is null and (p.is_ban or p.is_locked or not p.is_active)`,
+  provider: `select from person_deletions d join providers p on p.id = d.user_id where d.user_type = 'provider' and d.user_id = $1 and d.requested_by is not null
+    and p.deleted_at is null and (p.is_ban or p.is_locked or not p.is_active)`,
+} as const;
+
+/** Whether somebody whom the office would erase cannot log in to call it off: it waits until they can. */
+const isShutOut = async ({ client }: Transaction, { kind, id }: PersonId): Promise<boolean> =>
+  ((await client.query(SHUT_OUT[kind], [id])).rowCount ?? 0) > 0;
+
 const ROW = {
   client: 'select * from clients where id = $1 for update',
   provider: 'select * from providers where id = $1 for update',
@@ -292,7 +303,11 @@ async function eraseOne(app: Context, transaction: Transaction, person: PersonId
   // Before anything is asked: an order that is being placed for them is waited for, and seen.
   const [row] = (await client.query<Row>(ROW[person.kind], [person.id])).rows;
   const leaving = { user_type: person.kind, ids: [person.id], now, withPoints: false };
-  if ((await hasOpenOrders(transaction, person)) || (await getUnsettled(client, leaving)).length > 0) {
+  if (
+    (await isShutOut(transaction, person)) ||
+    (await hasOpenOrders(transaction, person)) ||
+    (await getUnsettled(client, leaving)).length > 0
+  ) {
     await client.query(`update person_deletions set due_at = $3::timestamptz + interval '1 day' where user_type = $1 and user_id = $2`, [
       person.kind,
       person.id,

@@ -118,6 +118,23 @@ describe.each(['client', 'provider'] as const)('the office erases a %s', (kind) 
     expect((await post(`${kind}s/${id}/erasure`)).body.code).toBe('account.open_orders');
   });
 
+  it('not while they could not log in to call it off, when it is asked for, agreed to or due', async () => {
+    const id = await add(kind);
+    const shut = (flag: boolean) => database.pool.query(`update ${kind}s set is_ban = $2 where id = $1`, [id, flag]);
+    await shut(true);
+    expect((await post(`${kind}s/${id}/erasure`)).body.code).toBe('personal_data.shut_out');
+    await shut(false);
+    const asked = await post(`${kind}s/${id}/erasure`);
+    await shut(true);
+    expect((await approve(asked.body.data.approval_id)).body.code).toBe('personal_data.shut_out');
+    await shut(false);
+    expect((await approve(asked.body.data.approval_id)).status).toBe(200);
+    await shut(true);
+    await eraseNow(kind, id);
+    const { rows } = await database.pool.query(`select phone from ${kind}s where id = $1`, [id]);
+    expect(rows[0].phone).not.toBe('');
+  });
+
   it('within the admin’s countries and rights, and nobody twice; one who was deleted, too', async () => {
     const [here, there] = [await add(kind), await (kind === 'client' ? addClient : addProvider)(database, await addCountry(database))];
     expect((await post(`${kind}s/${there}/erasure`)).status).toBe(404);
