@@ -11,6 +11,7 @@ test('a copy of all that is a client’s is asked for, agreed to by another admi
   const page = await open(clerk, `/clients/show/${client.id}?tab=personal_data`);
   await page.getByRole('button', { name: t('security.personal_data.ask_export') }).click();
   const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(String(client['first_name']));
   await dialog.getByRole('button', { name: t('security.personal_data.ask') }).click();
   await expect(dialog).toContainText(t('validation.empty'));
   await dialog.getByRole('textbox').fill('خطاب رقم 17');

@@ -34,7 +34,7 @@ function getCalls<
   const E extends 'erase-clients' | 'erase-providers',
   const X extends 'export-clients' | 'export-providers',
 >(table: T, can: Rights<E, X>) {
-  const asked = {
+  const waiting = {
     method: 'POST',
     tag: table,
     status: 202,
@@ -54,7 +54,7 @@ function getCalls<
       errors: { 409: ['audit.erased'] },
     }),
     erase: defineCall({
-      ...asked,
+      ...waiting,
       path: `${table}/:id/erasure` as const,
       permission: can.erase,
       summary: 'Ask a second admin to have somebody erased: thirty days after they agree, unless the person logs in until then',
@@ -78,7 +78,7 @@ function getCalls<
       errors: { 409: ['audit.erased', 'personal_data.not_due', 'personal_data.own_wish'] },
     }),
     askExport: defineCall({
-      ...asked,
+      ...waiting,
       path: `${table}/:id/personal_data` as const,
       permission: can.export,
       summary: `Ask a second admin to hand out all that is somebody’s own; whoever asked may download it for ${FILE_HOURS} hours then`,

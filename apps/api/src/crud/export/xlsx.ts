@@ -1,12 +1,10 @@
-import { PassThrough, Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { Readable } from 'node:stream';
 import type { Cells } from './export-batches.ts';
 import type { FileColumn } from './export-columns.ts';
 import type { CellKind } from '../fields/kinds/kind.ts';
 import { CELL_WRITERS, getLetters, sheetText, STYLES } from './sheet-cells.ts';
 import { SHEET_START, sheetName, sheetPath, workbookParts } from './workbook-parts.ts';
-import { asError } from '../../platform/thrown.ts';
+import { type Archive, zipStream } from './zip-stream.ts';
 
 /** Rows of a sheet that Excel opens, its header among them. */
 const SHEET_ROWS = 1_048_576;
@@ -87,44 +85,25 @@ async function* sheetXml(options: WorkbookOptions, feed: RowFeed): AsyncGenerato
   yield `${text}</sheetData><ignoredErrors><ignoredError sqref="A1:${corner}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 }
 
-async function addSheet(zip: ZipFile, number: number, options: WorkbookOptions, feed: RowFeed, output: PassThrough) {
-  if (output.destroyed) throw new Error('the reader is gone');
-  const sheet = Readable.from(sheetXml(options, feed), { objectMode: false, highWaterMark: PIECE });
-  const stop = () => void sheet.destroy();
-  output.once('close', stop);
-  zip.addReadStream(sheet, sheetPath(number), { compressionLevel: COMPRESSION });
-  await finished(sheet, { writable: false });
-  output.off('close', stop);
-}
-
-async function writeSheets(zip: ZipFile, options: WorkbookOptions, feed: RowFeed, output: PassThrough) {
+async function writeSheets(archive: Archive, options: WorkbookOptions, feed: RowFeed): Promise<void> {
   const names: string[] = [];
   do {
     names.push(sheetText(sheetName(options.title, names.length + 1)));
-    await addSheet(zip, names.length, options, feed, output);
+    const sheet = Readable.from(sheetXml(options, feed), { objectMode: false, highWaterMark: PIECE });
+    await archive.add(sheetPath(names.length), sheet, { compressionLevel: COMPRESSION });
   } while (await feed.ready());
-  for (const [path, text] of Object.entries(workbookParts(names))) zip.addBuffer(Buffer.from(text), path);
-  zip.end();
-}
-
-/** Writes until the end or a fault, and leaves nothing open behind. */
-async function writeAll(zip: ZipFile, options: WorkbookOptions, feed: RowFeed, output: PassThrough): Promise<void> {
-  try {
-    await writeSheets(zip, options, feed, output);
-  } catch (error) {
-    if (!output.destroyed) output.destroy(asError(error));
-  }
-  // The rows' own fault has been told above; closing has nothing to add.
-  await feed.close().catch(() => {});
+  for (const [path, text] of Object.entries(workbookParts(names))) archive.addText(path, text);
 }
 
 /** An XLSX file of the rows, written while it is read: as many sheets as Excel's limit asks for. A fault destroys the stream. */
 export function xlsxStream(options: WorkbookOptions, batches: AsyncIterator<readonly Cells[]>): Readable {
-  const zip = new ZipFile();
-  const { outputStream: output } = zip;
-  // Its type is wider than what it is.
-  if (!(output instanceof PassThrough)) throw new Error('the archive comes as another kind of stream');
   const feed = new RowFeed(batches);
-  void writeAll(zip, options, feed, output);
-  return output;
+  return zipStream(async (archive) => {
+    try {
+      await writeSheets(archive, options, feed);
+    } finally {
+      // The rows' own fault is known by then; closing has nothing to add.
+      void feed.close().catch(() => {});
+    }
+  });
 }

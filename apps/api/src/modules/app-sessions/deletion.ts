@@ -39,40 +39,38 @@ const INSERT = `insert into person_deletions (user_type, user_id, requested_at, 
   on conflict do nothing`;
 
 /**
- * Has somebody erased after thirty days; their sessions end now. Gives the day, or null where that was due already. 409 while an order is
- * under way or their account is not settled. `requested_by` is the admin who asked for it, null where they did themselves.
+ * Has somebody erased after thirty days; their sessions end now. False where that was due already. 409 while an order is under way or
+ * their account is not settled. `requested_by` is the admin who asked for it, null where they did themselves: they may leave points.
  */
 export async function requestDeletion(
   app: Context,
   { caller, transaction }: Pick<ChangeContext, 'caller' | 'transaction'>,
   person: PersonId,
-  { requested_by, withPoints }: { readonly requested_by: number | null; readonly withPoints: boolean },
-): Promise<string | null> {
+  requested_by: number | null,
+): Promise<boolean> {
   const now = app.now();
   const due = new Date(now + COOLING_MS).toISOString();
   if (await hasOpenOrders(transaction, person)) throw conflict('account.open_orders');
-  await demandSettled(transaction.client, { user_type: person.kind, ids: [person.id], now, withPoints });
+  await demandSettled(transaction.client, { user_type: person.kind, ids: [person.id], now, withPoints: requested_by !== null });
   const values = [person.kind, person.id, new Date(now).toISOString(), due, requested_by];
   const { rowCount } = await transaction.client.query(INSERT, values);
   await endPersonSessions(app, transaction, person);
   // Asked for twice it is one deletion, on the day that was said first.
-  if (rowCount === 0) return null;
+  if (rowCount === 0) return false;
   await note({ caller, transaction, now }, person, null, due);
-  return due;
+  return true;
 }
 
 /** `DELETE profile`: somebody has their own account erased. */
 export async function askDeletion(app: Context, { caller, person }: Request): Promise<void> {
-  const how = { requested_by: null, withPoints: false };
-  await inTransaction(app, (transaction) => requestDeletion(app, { caller, transaction }, person, how));
+  await inTransaction(app, (transaction) => requestDeletion(app, { caller, transaction }, person, null));
 }
 
-/** Whoever logs in again wants their account after all, and the office may take back what it asked for; false where nothing was due. */
-export async function callOffDeletion(context: ChangeContext, person: PersonId): Promise<boolean> {
+/** Whoever logs in again wants their account after all, and the office may take back what it asked for. */
+export async function callOffDeletion(context: ChangeContext, person: PersonId): Promise<void> {
   const { rows } = await context.transaction.client.query<{ due_at: string }>(
     'delete from person_deletions where user_type = $1 and user_id = $2 and erased_at is null returning due_at',
     [person.kind, person.id],
   );
   if (rows[0]) await note(context, person, rows[0].due_at, null);
-  return rows.length > 0;
 }

@@ -12,7 +12,7 @@ import { registerSessionCalls } from './session-calls.ts';
 
 export { demandVersion } from './app-version.ts';
 export { callOffDeletion, hasOpenOrders, requestDeletion } from './deletion.ts';
-export { RECORDED } from './person-rows.ts';
+export { type Account, RECORDED, refusalOfAccount } from './person-rows.ts';
 export { demandDevice, endEverybodysSessions, type PersonId } from './sessions.ts';
 export { getConfigVersion } from './config-calls.ts';
 

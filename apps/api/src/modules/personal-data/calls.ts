@@ -13,15 +13,17 @@ import type { Row } from '../../crud/fields/row.ts';
 import type { ApprovalWork, Approved } from '../../ledger/till/approval-kind.ts';
 import { askApproval } from '../../ledger/till/ask-approval.ts';
 import { demandSettled } from '../../ledger/refuse-with-money.ts';
+import { asFlag } from '../../platform/as-flag.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Request, Server } from '../../platform/http/server.ts';
 import { putIntoOutbox } from '../../platform/outbox/outbox.ts';
 import { translate } from '../../platform/translate.ts';
-import { callOffDeletion, hasOpenOrders, requestDeletion, type PersonId } from '../app-sessions/index.ts';
+import { type Account, callOffDeletion, hasOpenOrders, requestDeletion, type PersonId } from '../app-sessions/index.ts';
 import { clientsApi } from '../clients/index.ts';
 import { providersApi } from '../providers/index.ts';
+import { isShutOut } from './erase-people.ts';
 import { personFile } from './person-file.ts';
 
 const TABLES = { client: 'clients', provider: 'providers' } as const;
@@ -31,42 +33,39 @@ const RIGHTS = {
 } as const;
 type Wish = keyof typeof RIGHTS;
 
-interface Found {
+interface Found extends Account {
   readonly country_id: number;
   readonly phone: string;
   readonly preferred_language: Locale;
   readonly deleted_at: string | null;
-  /** Banned, locked or switched off: they could not log in to call an erasure off. */
-  readonly is_shut_out: boolean;
 }
 
-const LOCK = {
-  client:
-    'select country_id, phone, preferred_language, deleted_at, (is_ban or is_locked or not is_active) as is_shut_out from clients where id = $1 for no key update',
-  provider:
-    'select country_id, phone, preferred_language, deleted_at, (is_ban or is_locked or not is_active) as is_shut_out from providers where id = $1 for no key update',
-} as const;
+const FOUND = 'id, country_id, phone, preferred_language, is_active, is_ban, is_locked, locked_until, deleted_at';
+const ROW = { client: `select ${FOUND} from clients where id = $1`, provider: `select ${FOUND} from providers where id = $1` } as const;
+const LOCK = { client: `${ROW.client} for no key update`, provider: `${ROW.provider} for no key update` } as const;
 const ERASED = 'select from person_deletions where user_type = $1 and user_id = $2 and erased_at is not null';
 
-/** Somebody within the caller's countries, locked; also one who was deleted, of whom everything is there still. 404, or 409 where they were erased. */
-async function lockPerson({ client }: Transaction, caller: Caller, { kind, id }: PersonId): Promise<Found> {
-  const { rows } = await client.query<Found>(LOCK[kind], [id]);
+/** Somebody within the caller's countries; also one who was deleted, of whom everything is there still. 404, or 409 where they were erased. */
+async function findPerson(runner: Runner, caller: Caller, { kind, id }: PersonId, row: typeof ROW | typeof LOCK = ROW): Promise<Found> {
+  const { rows } = await runner.query<Found>(row[kind], [id]);
   const [found] = rows;
   const countries = countriesInScope(caller);
   if (!found || (countries !== null && !countries.includes(found.country_id))) throw notFound();
-  if ((await client.query(ERASED, [kind, id])).rowCount) throw conflict('audit.erased');
+  if ((await runner.query(ERASED, [kind, id])).rowCount) throw conflict('audit.erased');
   return found;
 }
 
+const lockPerson = ({ client }: Transaction, caller: Caller, person: PersonId) => findPerson(client, caller, person, LOCK);
+
 /** 409 where the office would erase somebody who cannot object: whoever shuts them out would erase them. */
-function demandHeard({ deleted_at, is_shut_out }: Found): void {
-  if (is_shut_out && deleted_at === null) throw conflict('personal_data.shut_out');
+function refuseShutOut(app: Context, found: Found): void {
+  if (isShutOut(found, app.now())) throw conflict('personal_data.shut_out');
 }
 
 const WAITING = `select id, kind from approvals where status = 'pending' and deleted_at is null and kind in ('erasure', 'personal_data')
   and user_type = $1 and user_ids = array[$2::int]`;
-const DUE =
-  'select due_at, requested_by is not null as is_by_office from person_deletions where user_type = $1 and user_id = $2 and erased_at is null';
+const DUE = `select d.due_at, to_char(d.due_at at time zone c.time_zone, 'DD/MM/YYYY') as day, d.requested_by is not null as is_by_office
+  from person_deletions d join countries c on c.id = $3 where d.user_type = $1 and d.user_id = $2 and d.erased_at is null`;
 const AGREED = `select max(decided_at) + make_interval(hours => ${FILE_HOURS}) as until from approvals where status = 'approved' and deleted_at is null
   and kind = 'personal_data' and user_type = $1 and user_ids = array[$2::int] and requested_by = $3`;
 
@@ -75,9 +74,16 @@ async function findWaiting(runner: Runner, { kind, id }: PersonId): Promise<Part
   return Object.fromEntries(rows.map((row) => [row.kind, row.id]));
 }
 
+interface Due {
+  readonly due_at: string;
+  /** On the clocks of their country. */
+  readonly day: string;
+  readonly is_by_office: boolean;
+}
+
 /** When and by whom somebody's erasure was asked for, which is still to come. */
-async function findDue(runner: Runner, { kind, id }: PersonId) {
-  const { rows } = await runner.query<{ due_at: string; is_by_office: boolean }>(DUE, [kind, id]);
+async function findDue(runner: Runner, { kind, id }: PersonId, { country_id }: Found): Promise<Due | null> {
+  const { rows } = await runner.query<Due>(DUE, [kind, id, country_id]);
   return rows[0] ?? null;
 }
 
@@ -102,47 +108,42 @@ async function ask(
   return askApproval(transaction, caller, { kind, country_id: country, person: about, notes });
 }
 
-const dueDay = (due: string): string => due.slice(0, 10);
-
 function registerKind(app: Server, base: string, kind: UserType) {
   // Their paths differ, and nothing else.
   const calls = personalDataCalls[kind];
 
-  handle(app, base, calls.show, ({ request, params: { id } }) =>
-    inTransaction(app, async (transaction) => {
-      const person = { kind, id };
-      await lockPerson(transaction, request.caller, person);
-      const { erasure = null, personal_data = null } = await findWaiting(transaction.client, person);
-      const due = await findDue(transaction.client, person);
-      return {
-        data: {
-          erasure: due && { due_at: due.due_at, is_by_office: due.is_by_office ? 1 : 0 },
-          waiting_erasure: erasure,
-          waiting_export: personal_data,
-          file_until: await findUntil(app, person, request.access.adminId),
-        },
-      };
-    }),
-  );
+  handle(app, base, calls.show, async ({ request, params: { id } }) => {
+    const { pool } = app.database;
+    const person = { kind, id };
+    const found = await findPerson(pool, request.caller, person);
+    const { erasure = null, personal_data = null } = await findWaiting(pool, person);
+    const due = await findDue(pool, person, found);
+    return {
+      data: {
+        erasure: due && { due_at: due.due_at, is_by_office: asFlag(due.is_by_office) },
+        waiting_erasure: erasure,
+        waiting_export: personal_data,
+        file_until: await findUntil(app, person, request.access.adminId),
+      },
+    };
+  });
 
   handleOnce(app, base, calls.erase, async ({ request, transaction, params: { id }, body: { notes } }) => {
     const person = { kind, id };
     const found = await lockPerson(transaction, request.caller, person);
-    demandHeard(found);
-    const { country_id } = found;
-    const due = await findDue(transaction.client, person);
-    if (due) throw conflict('personal_data.erasure_due', { day: dueDay(due.due_at) });
+    refuseShutOut(app, found);
+    const due = await findDue(transaction.client, person, found);
+    if (due) throw conflict('personal_data.erasure_due', { day: due.day });
     if (await hasOpenOrders(transaction, person)) throw conflict('account.open_orders');
     await demandSettled(transaction.client, { user_type: kind, ids: [id], now: app.now(), withPoints: true });
-    const approval_id = await ask({ caller: request.caller, transaction }, 'erasure', person, country_id, notes);
+    const approval_id = await ask({ caller: request.caller, transaction }, 'erasure', person, found.country_id, notes);
     return { data: { approval_id }, message: 'personal_data.asked' };
   });
 
   handle(app, base, calls.keep, ({ request, params: { id } }) =>
     inTransaction(app, async (transaction) => {
       const person = { kind, id };
-      await lockPerson(transaction, request.caller, person);
-      const due = await findDue(transaction.client, person);
+      const due = await findDue(transaction.client, person, await lockPerson(transaction, request.caller, person));
       if (!due) throw conflict('personal_data.not_due');
       if (!due.is_by_office) throw conflict('personal_data.own_wish');
       await callOffDeletion({ caller: request.caller, transaction, now: app.now() }, person);
@@ -174,7 +175,7 @@ export function registerPersonalData(app: Server, base: string) {
 
 /** 403 unless a second admin agreed to what this one asked for, not too long ago. */
 async function demandAgreed(app: Context, request: Request, person: PersonId): Promise<void> {
-  await inTransaction(app, (transaction) => lockPerson(transaction, request.caller, person));
+  await findPerson(app.database.pool, request.caller, person);
   if ((await findUntil(app, person, demandAdmin(request.caller).id)) === null) throw forbidden('personal_data.not_agreed');
 }
 
@@ -216,7 +217,7 @@ function getDownload(app: Server, kind: UserType): Download {
 export const personalDataDownloads = (app: Server): readonly Download[] => [getDownload(app, 'client'), getDownload(app, 'provider')];
 
 /** Whom an approval is about, whom whoever asked may still have erased or handed out. */
-async function findPerson({ transaction, asker, row }: Approved, wish: Wish): Promise<{ person: PersonId; found: Found }> {
+async function lockAsked({ transaction, asker, row }: Approved, wish: Wish): Promise<{ person: PersonId; found: Found }> {
   const { user_type: kind, user_ids } = row;
   const [id] = user_ids;
   if (kind === null || id === undefined) throw conflict('approval.gone');
@@ -226,14 +227,14 @@ async function findPerson({ transaction, asker, row }: Approved, wish: Wish): Pr
 }
 
 /** Tells somebody by SMS that they are to be erased, and how they call it off. */
-async function tell({ app, transaction }: Approved, person: PersonId, { phone, preferred_language, deleted_at }: Found, due: string) {
+async function tell({ app, transaction }: Approved, person: PersonId, { phone, preferred_language, deleted_at }: Found, day: string) {
   if (deleted_at !== null) return;
   await putIntoOutbox(app, transaction, {
     channel: 'sms',
     recipient: phone,
     person: { user_type: person.kind, user_id: person.id },
     subject: '',
-    body: translate(preferred_language, 'messages.personal_data.erasure_sms', { day: dueDay(due) }),
+    body: translate(preferred_language, 'messages.personal_data.erasure_sms', { day }),
     language: preferred_language,
   });
 }
@@ -242,12 +243,12 @@ const erasure: ApprovalWork = {
   right: null,
   async carryOut(approved) {
     const { app, transaction, asker, row } = approved;
-    const { person, found } = await findPerson(approved, 'erasure');
-    demandHeard(found);
-    const due = await requestDeletion(app, { caller: asker, transaction }, person, { requested_by: row.requested_by, withPoints: true });
-    if (due === null)
-      throw conflict('personal_data.erasure_due', { day: dueDay((await findDue(transaction.client, person))?.due_at ?? '') });
-    await tell(approved, person, found, due);
+    const { person, found } = await lockAsked(approved, 'erasure');
+    refuseShutOut(app, found);
+    const isNew = await requestDeletion(app, { caller: asker, transaction }, person, row.requested_by);
+    const { day = '' } = (await findDue(transaction.client, person, found)) ?? {};
+    if (!isNew) throw conflict('personal_data.erasure_due', { day });
+    await tell(approved, person, found, day);
     return {};
   },
 };
@@ -256,7 +257,7 @@ const erasure: ApprovalWork = {
 const personalData: ApprovalWork = {
   right: null,
   async carryOut(approved) {
-    await findPerson(approved, 'personal_data');
+    await lockAsked(approved, 'personal_data');
     return {};
   },
 };

@@ -17,12 +17,12 @@ import { getUnsettled } from '../../ledger/refuse-with-money.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { translate } from '../../platform/translate.ts';
-import { hasOpenOrders, RECORDED, type PersonId } from '../app-sessions/index.ts';
+import { type Account, hasOpenOrders, RECORDED, refusalOfAccount, type PersonId } from '../app-sessions/index.ts';
 
 const AT_ONCE = 50;
 const TEN_MINUTES = 10 * 60_000;
 
-const DUE = `select user_type as kind, user_id as id from person_deletions where erased_at is null and due_at <= $1
+const DUE = `select user_type as kind, user_id as id, requested_by is not null as is_by_office from person_deletions where erased_at is null and due_at <= $1
   and not user_type || ' ' || user_id = any($2::text[]) order by due_at limit 1 for update skip locked`;
 
 /** Columns of both kinds that are somebody's own. */
@@ -47,16 +47,9 @@ function erased(kind: UserType, at: string): Row {
   };
 }
 
-const SHUT_OUT = {
-  client: `select from person_deletions d join clients p on p.id = d.user_id where d.user_type = 'client' and d.user_id = $1 and d.requested_by is not null
-    and p.deleted_at is null and (p.is_ban or p.is_locked or not p.is_active)`,
-  provider: `select from person_deletions d join providers p on p.id = d.user_id where d.user_type = 'provider' and d.user_id = $1 and d.requested_by is not null
-    and p.deleted_at is null and (p.is_ban or p.is_locked or not p.is_active)`,
-} as const;
-
-/** Whether somebody whom the office would erase cannot log in to call it off: it waits until they can. */
-const isShutOut = async ({ client }: Transaction, { kind, id }: PersonId): Promise<boolean> =>
-  ((await client.query(SHUT_OUT[kind], [id])).rowCount ?? 0) > 0;
+/** Whether somebody may not log in who is there: they could not call an erasure off. */
+export const isShutOut = (row: Account & { readonly deleted_at: string | null }, now: number): boolean =>
+  row.deleted_at === null && refusalOfAccount(row, now) !== undefined;
 
 const ROW = {
   client: 'select * from clients where id = $1 for update',
@@ -137,8 +130,8 @@ const WORDS: readonly {
   },
 ];
 
-/** What somebody said, and what the desk said to them: that it was said stays. Gives the files. */
-const SAID = {
+/** What somebody wrote, and what the desk wrote to them: that it was written stays. Gives the files. */
+const MESSAGES = {
   client: `update messages m set text = null, file = null, waveform = null from conversations c, messages b
     where c.id = m.conversation_id and b.id = m.id and c.client_id = $1 and (m.sender_kind = 'client' or c.kind <> 'order') returning b.file`,
   provider: `update messages m set text = null, file = null, waveform = null from conversations c, messages b
@@ -209,23 +202,23 @@ async function eraseElsewhere(context: ChangeContext, { kind, id }: PersonId, ro
     const { rows: written } = await client.query<Row>(statement, [id]);
     await changeRows(context, of, written, patch(), { changes: () => ({}) });
   }
-  const { rows: said } = await client.query<{ file: string | null }>(SAID[kind], [id]);
+  const { rows: messages } = await client.query<{ file: string | null }>(MESSAGES[kind], [id]);
   await client.query(REVIEWS[kind], [id]);
   for (const statement of [...DELETED, ...SENT]) await client.query(statement, [kind, id]);
   await client.query('delete from person_codes where phone = $1', [row['phone']]);
   const papers = kind === 'provider' ? await eraseVehicles(context, id, at) : [];
-  return [...FILES.map((name) => row[name]), ...said.map(({ file }) => file), ...papers].filter((one) => typeof one === 'string');
+  return [...FILES.map((name) => row[name]), ...messages.map(({ file }) => file), ...papers].filter((one) => typeof one === 'string');
 }
 
 /** SQL that some record holds a file `f.reference`, its deleted ones too: those may come back. */
 function heldSql(app: Context): string {
-  const held = app.resources.flatMap(({ resource, store }) =>
+  const holders = app.resources.flatMap(({ resource, store }) =>
     Object.entries(resource.fields).flatMap(([name, field]) => {
       const holds = store.columns.has(name) ? apiKind(field).holdsFile?.(name) : undefined;
       return holds === undefined ? [] : [`exists (select from ${store.table} t where ${holds})`];
     }),
   );
-  return [...new Set(held), 'exists (select from messages m where m.file = f.reference)'].join(' or ');
+  return [...new Set(holders), 'exists (select from messages m where m.file = f.reference)'].join(' or ');
 }
 
 /** Removes files that nothing names any more, and whatever somebody uploaded: the files first, so that what is broken off between the two is done again. */
@@ -269,6 +262,10 @@ async function eraseLog({ client }: Transaction, { kind, id }: PersonId): Promis
   await client.query(LOG_OF_CONTACTS, [kind, id]);
 }
 
+interface DuePerson extends PersonId {
+  readonly is_by_office: boolean;
+}
+
 interface Turn {
   /** Those whom this turn passes over, as it failed at them. */
   readonly failed: string[];
@@ -280,10 +277,10 @@ interface Turn {
  * day more. Nobody waits for an account at which it fails.
  */
 async function eraseNext(app: Context, { failed, faults }: Turn): Promise<boolean> {
-  let person: PersonId | undefined;
+  let person: DuePerson | undefined;
   try {
     return await inTransaction(app, async (transaction) => {
-      [person] = (await transaction.client.query<PersonId>(DUE, [new Date(app.now()).toISOString(), failed])).rows;
+      [person] = (await transaction.client.query<DuePerson>(DUE, [new Date(app.now()).toISOString(), failed])).rows;
       if (!person) return false;
       await eraseOne(app, transaction, person);
       return true;
@@ -296,15 +293,15 @@ async function eraseNext(app: Context, { failed, faults }: Turn): Promise<boolea
   }
 }
 
-async function eraseOne(app: Context, transaction: Transaction, person: PersonId): Promise<void> {
+async function eraseOne(app: Context, transaction: Transaction, person: DuePerson): Promise<void> {
   const { client } = transaction;
   const now = app.now();
   const at = new Date(now).toISOString();
   // Before anything is asked: an order that is being placed for them is waited for, and seen.
-  const [row] = (await client.query<Row>(ROW[person.kind], [person.id])).rows;
+  const [row] = (await client.query<Account & Row & { readonly deleted_at: string | null }>(ROW[person.kind], [person.id])).rows;
   const leaving = { user_type: person.kind, ids: [person.id], now, withPoints: false };
   if (
-    (await isShutOut(transaction, person)) ||
+    (person.is_by_office && row !== undefined && isShutOut(row, now)) ||
     (await hasOpenOrders(transaction, person)) ||
     (await getUnsettled(client, leaving)).length > 0
   ) {

@@ -1,8 +1,8 @@
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addClient, addProvider } from '../../testing/app-fixtures.ts';
 import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { unzip } from '../../testing/unzip.ts';
 import { addOrder, addOrderWorld, addVehicle } from '../../testing/order-fixtures.ts';
 import { eraseDue } from './erase-people.ts';
 
@@ -56,16 +56,8 @@ async function addFinished() {
 async function handOut(kind: Kind, id: number): Promise<Record<string, string>> {
   await agree(`${kind}s/${id}/personal_data`);
   const { body } = await post(`${kind}s/${id}/personal_data/link`, {});
-  const { rawPayload: archive } = await node.app.inject({ method: 'GET', url: body.data.url });
-  const parts: Record<string, string> = {};
-  for (let at = archive.readUInt32LE(archive.lastIndexOf('PK\x05\x06') + 16); archive.readUInt32LE(at) === 0x02_01_4b_50;) {
-    const [method, size, name, extra, comment, local] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28), archive.readUInt16LE(at + 30), archive.readUInt16LE(at + 32), archive.readUInt32LE(at + 42)] as const; // prettier-ignore
-    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    const bytes = archive.subarray(start, start + size);
-    parts[archive.toString('utf8', at + 46, at + 46 + name)] = String(method === 0 ? bytes : inflateRawSync(bytes));
-    at += 46 + name + extra + comment;
-  }
-  return parts;
+  const { rawPayload } = await node.app.inject({ method: 'GET', url: body.data.url });
+  return Object.fromEntries(Object.entries(unzip(rawPayload)).map(([name, bytes]) => [name, String(bytes)]));
 }
 
 describe.each(['client', 'provider'] as const)('erasing a %s', (kind) => {

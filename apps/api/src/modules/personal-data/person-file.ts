@@ -1,18 +1,16 @@
-import { PassThrough, Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { getTarget } from '@diwan/contract/kit/field';
 import { referenceName } from '@diwan/contract/kit/resource';
 import type { UserType } from '@diwan/domain/people';
-import { ZipFile } from 'yazl';
 import { type Caller, ownCountries } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { ResourceApi } from '../../crud/resource/crud.ts';
 import type { Condition } from '../../crud/fields/conditions.ts';
 import { apiKind } from '../../crud/fields/kinds/index.ts';
 import { rowsFrom } from '../../crud/resource/rows.ts';
+import { type Archive, zipStream } from '../../crud/export/zip-stream.ts';
 import { readRows } from '../../crud/record/read.ts';
 import type { Row } from '../../crud/fields/row.ts';
-import { asError } from '../../platform/thrown.ts';
 import type { PersonId } from '../app-sessions/index.ts';
 
 /** Rows of one statement. */
@@ -64,23 +62,20 @@ export const SECTIONS: Readonly<Record<UserType, Readonly<Record<string, Section
 const NOTICES = `select n.id, n.created_at, n.notify_type, coalesce(n.title_ar, b.title) as title_ar, coalesce(n.title_en, b.title) as title_en,
       coalesce(n.body_ar, b.body) as body_ar, coalesce(n.body_en, b.body) as body_en from user_notifications n left join broadcasts b on b.id = n.broadcast_id`;
 
-/** Rows that stand in no list, by the name of their file: `$1` is the person, `$2` the last id before, `$3` how many. */
+/** Rows that stand in no list, by the name of their file: `$1` is the person, `$2` the last id before, `$3` how many. What the other side wrote is theirs. */
+const getRows = (kind: UserType, other: UserType): Readonly<Record<string, string>> => ({
+  messages: `select m.id, m.created_at, c.kind as conversation, m.sender_kind as sender, m.kind, m.text, m.file from messages m join conversations c on c.id = m.conversation_id
+    where c.${kind}_id = $1 and m.deleted_at is null and (m.sender_kind = '${kind}' or (c.kind <> 'order' and m.sender_kind <> '${other}')) and m.id > $2 order by m.id limit $3`,
+  sessions: `select id, device_name, platform, ip, created_at, last_seen_at from person_sessions where user_type = '${kind}' and user_id = $1 and id > $2 order by id limit $3`,
+  notifications: `${NOTICES} where n.user_type = '${kind}' and n.user_id = $1 and n.id > $2 order by n.id limit $3`,
+  ratings: `select r.order_id as id, r.created_at, r.rate, r.review from order_ratings r join orders o on o.id = r.order_id
+    where r.by = '${kind}' and o.${kind}_id = $1 and r.order_id > $2 order by r.order_id limit $3`,
+});
+
 const ROWS: Readonly<Record<UserType, Readonly<Record<string, string>>>> = {
-  client: {
-    messages: `select m.id, m.created_at, c.kind as conversation, m.sender_kind as sender, m.kind, m.text, m.file from messages m join conversations c on c.id = m.conversation_id
-      where c.client_id = $1 and m.deleted_at is null and (m.sender_kind = 'client' or (c.kind <> 'order' and m.sender_kind <> 'provider')) and m.id > $2 order by m.id limit $3`,
-    sessions: `select id, device_name, platform, ip, created_at, last_seen_at from person_sessions where user_type = 'client' and user_id = $1 and id > $2 order by id limit $3`,
-    notifications: `${NOTICES} where n.user_type = 'client' and n.user_id = $1 and n.id > $2 order by n.id limit $3`,
-    ratings: `select r.order_id as id, r.created_at, r.rate, r.review from order_ratings r join orders o on o.id = r.order_id
-      where r.by = 'client' and o.client_id = $1 and r.order_id > $2 order by r.order_id limit $3`,
-  },
+  client: getRows('client', 'provider'),
   provider: {
-    messages: `select m.id, m.created_at, c.kind as conversation, m.sender_kind as sender, m.kind, m.text, m.file from messages m join conversations c on c.id = m.conversation_id
-      where c.provider_id = $1 and m.deleted_at is null and (m.sender_kind = 'provider' or (c.kind <> 'order' and m.sender_kind <> 'client')) and m.id > $2 order by m.id limit $3`,
-    sessions: `select id, device_name, platform, ip, created_at, last_seen_at from person_sessions where user_type = 'provider' and user_id = $1 and id > $2 order by id limit $3`,
-    notifications: `${NOTICES} where n.user_type = 'provider' and n.user_id = $1 and n.id > $2 order by n.id limit $3`,
-    ratings: `select r.order_id as id, r.created_at, r.rate, r.review from order_ratings r join orders o on o.id = r.order_id
-      where r.by = 'provider' and o.provider_id = $1 and r.order_id > $2 order by r.order_id limit $3`,
+    ...getRows('provider', 'client'),
     bank_accounts: `select provider_id as id, to_jsonb(b) - 'provider_id' - 'decided_by' as account from bank_accounts b where b.provider_id = $1 and b.provider_id > $2 order by b.provider_id limit $3`,
   },
 };
@@ -156,16 +151,6 @@ async function* jsonArray({ read, columns }: Batches, files: Set<string>): Async
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Adds a part and waits until it is written: one is read at a time, however slowly the reader takes it. */
-async function addPart(zip: ZipFile, path: string, part: Readable, output: PassThrough): Promise<void> {
-  if (output.destroyed) throw new Error('the reader is gone');
-  const stop = () => void part.destroy();
-  output.once('close', stop);
-  zip.addReadStream(part, path);
-  await finished(part, { writable: false });
-  output.off('close', stop);
-}
-
 interface Wanted {
   readonly app: Context;
   readonly caller: Caller;
@@ -179,12 +164,14 @@ function findApi(app: Context, name: string): ResourceApi {
 }
 
 /** All parts of somebody's file: their row, their rows in lists and elsewhere, then the files that these name. */
-async function writeParts(zip: ZipFile, { app, caller, person: { kind, id } }: Wanted, own: Row, output: PassThrough): Promise<void> {
+async function writeParts(archive: Archive, { app, caller, person: { kind, id } }: Wanted, own: Row): Promise<void> {
   const files = new Set<string>();
   const addRows = (name: string, batches: Batches) =>
-    addPart(zip, `${name}.json`, Readable.from(jsonArray(batches, files), { objectMode: false }), output);
+    archive.add(`${name}.json`, Readable.from(jsonArray(batches, files), { objectMode: false }));
   noteFiles(own, getFileColumns(findApi(app, kind === 'client' ? 'clients' : 'providers')), files);
-  zip.addBuffer(Buffer.from(`${JSON.stringify(own, null, 2)}\n`), 'profile.json');
+  // Whoever reads it should know that it may not be all: rows of countries that the admin does not work in are left out.
+  archive.addText('about.json', `${JSON.stringify({ made_at: new Date(app.now()).toISOString(), countries: ownCountries(caller) })}\n`);
+  archive.addText('profile.json', `${JSON.stringify(own, null, 2)}\n`);
   for (const [name, section] of Object.entries(SECTIONS[kind]))
     await addRows(name, listBatches(app, findApi(app, name), caller, id, section));
   for (const [name, text] of Object.entries(ROWS[kind]))
@@ -194,19 +181,9 @@ async function writeParts(zip: ZipFile, { app, caller, person: { kind, id } }: W
     });
   for (const file of files) {
     const found = await app.files.read(file);
-    if (found) await addPart(zip, `files/${file}`, found.stream, output);
+    if (found) await archive.add(`files/${file}`, found.stream);
   }
-  zip.end();
 }
 
-/** A ZIP of what is somebody's own: JSON by kind of record, amounts as decimals, and their files. Written while it is read; a fault destroys the stream. */
-export function personFile(wanted: Wanted, own: Row): Readable {
-  const zip = new ZipFile();
-  const { outputStream: output } = zip;
-  // Its type is wider than what it is.
-  if (!(output instanceof PassThrough)) throw new Error('the archive comes as another kind of stream');
-  writeParts(zip, wanted, own, output).catch((error: unknown) => {
-    if (!output.destroyed) output.destroy(asError(error));
-  });
-  return output;
-}
+/** A ZIP of what is somebody's own: JSON by kind of record, amounts as decimals, and their files. Written while it is read. */
+export const personFile = (wanted: Wanted, own: Row): Readable => zipStream((archive) => writeParts(archive, wanted, own));

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addClient, addProvider, appCall, logInAs } from '../../testing/app-fixtures.ts';
 import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
+import { unzip } from '../../testing/unzip.ts';
 import { addOrder, addOrderWorld, addVehicle } from '../../testing/order-fixtures.ts';
 import { RESOURCES } from '@diwan/contract/resources/index';
 import { eraseDue } from './erase-people.ts';
@@ -50,19 +50,6 @@ const getActions = async (kind: Kind, id: number) =>
       id,
     ])
   ).rows;
-
-/** The files of a ZIP, by their names. */
-function unzip(archive: Buffer): Record<string, Buffer> {
-  const files: Record<string, Buffer> = {};
-  for (let at = archive.readUInt32LE(archive.lastIndexOf('PK\x05\x06') + 16); archive.readUInt32LE(at) === 0x02_01_4b_50;) {
-    const [method, size, name, extra, comment, local] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28), archive.readUInt16LE(at + 30), archive.readUInt16LE(at + 32), archive.readUInt32LE(at + 42)] as const; // prettier-ignore
-    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    const bytes = archive.subarray(start, start + size);
-    files[archive.toString('utf8', at + 46, at + 46 + name)] = method === 0 ? bytes : inflateRawSync(bytes);
-    at += 46 + name + extra + comment;
-  }
-  return files;
-}
 
 describe.each(['client', 'provider'] as const)('the office erases a %s', (kind) => {
   it('once a second admin has agreed, thirty days later, and tells them', async () => {

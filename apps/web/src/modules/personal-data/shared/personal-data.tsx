@@ -2,6 +2,7 @@ import type { PersonalDataState } from '@diwan/contract/calls/personal-data';
 import type { UserType } from '@diwan/domain/people';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import cell from '../../../crud/cells/cell.module.css';
 import type { onceOnly } from '../../../crud/resource/once.ts';
 import { ReasonDialog } from '../../../crud/commands/reason-dialog.tsx';
 import { useDecision } from '../../../crud/commands/use-decision.ts';
@@ -21,6 +22,7 @@ import { toast } from '../../../ui/toast-store.ts';
 interface PersonalDataProps {
   readonly kind: UserType;
   readonly id: number;
+  readonly name: string;
   /** That of their country. */
   readonly zone: string | undefined;
 }
@@ -47,21 +49,18 @@ const CALLS = {
 } as const;
 
 /** What is somebody's own: handed out as a file, or erased. Each waits for a second admin. */
-export function PersonalData({ kind, id, zone }: PersonalDataProps) {
+export function PersonalData({ kind, id, name, zone }: PersonalDataProps) {
   const words = useWords();
   const can = useCan();
   const calls = CALLS[kind];
   const queryKey = ['personal_data', kind, id];
   const client = useQueryClient();
   const query = useQuery({ queryKey, queryFn: async ({ signal }) => (await calls.show(id, signal)).data });
-  const { asked, busy, ask, decide, close } = useDecision<'erase' | 'export' | 'keep'>(
-    async (what, once, reason = '') => {
-      const answer = await (what === 'keep' ? calls.keep(id) : calls[what](id, reason, once));
-      await client.invalidateQueries({ queryKey });
-      return { ...answer, data: answer.data };
-    },
-    words(`enums.user_types.${kind}`) + ` #${id}`,
-  );
+  const { asked, busy, ask, decide, close } = useDecision<'erase' | 'export' | 'keep'>(async (what, once, reason = '') => {
+    const answer = await (what === 'keep' ? calls.keep(id) : calls[what](id, reason, once));
+    await client.invalidateQueries({ queryKey });
+    return { ...answer, data: answer.data };
+  }, name);
 
   const download = async () => {
     try {
@@ -86,7 +85,7 @@ export function PersonalData({ kind, id, zone }: PersonalDataProps) {
           {can(`erase-${kind}s`) && <EraseCard state={state} zone={zone} onAsk={() => ask('erase')} onKeep={() => ask('keep')} />}
           {(asked === 'erase' || asked === 'export') && (
             <ReasonDialog
-              title={words(`security.personal_data.${asked}_title`)}
+              title={words(`security.personal_data.${asked}_title`, { name })}
               label={words('security.personal_data.reason')}
               help={words('security.personal_data.reason_help')}
               yes={words('security.personal_data.ask')}
@@ -100,7 +99,7 @@ export function PersonalData({ kind, id, zone }: PersonalDataProps) {
             busy={busy}
             onClose={close}
             onConfirm={() => decide('keep')}
-            title={words('security.personal_data.keep_title')}
+            title={words('security.personal_data.keep_title', { name })}
             yes={words('security.personal_data.keep')}
           >
             {words('security.personal_data.keep_text')}
@@ -139,7 +138,9 @@ function Waits({ approval }: { approval: number }) {
     <p role="status">
       {words('security.personal_data.waits')}{' '}
       {can('index-approvals') && (
-        <Link href={`/wallet/approvals/show-all?id=${approval}`}>{words('security.personal_data.approval', { id: String(approval) })}</Link>
+        <Link href={`/wallet/approvals/show-all?id=${approval}`} className={cell['read']}>
+          {words('security.personal_data.approval', { id: String(approval) })}
+        </Link>
       )}
     </p>
   );
