@@ -4,6 +4,9 @@ import { settled } from './support/list.ts';
 import { makeStaff } from './support/rows.ts';
 import { expect, getState, test, toasts } from './support/test.ts';
 
+// Other journeys change rows meanwhile: what news of them asks anew is none of what is counted here.
+test.beforeEach(({ page }) => page.routeWebSocket('**/realtime/**', () => undefined));
+
 /** What a page asks the API for, in order, without the API's base. */
 function listen(page: Page): string[] {
   const asked: string[] = [];

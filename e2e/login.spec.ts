@@ -252,7 +252,10 @@ test.describe('logged in', () => {
 
   test('a refusal of the server leads to the permission page @arabic', async ({ open, t, api }) => {
     const staff = await makeStaff(api, ['index-city', 'show-city']);
-    const page = await open(staff, '/cities/show-all');
+    const page = await open(staff, '/');
+    // The refusal of a call is meant, and not the news of the role, which may come first.
+    await page.routeWebSocket('**/realtime/**', () => undefined);
+    await page.goto('/cities/show-all');
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
     const { id, title_ar, title_en, updated_at } = staff.role;
     await api.put(`roles/${id}`, { title_ar, title_en, permissions: ['show-city'], updated_at });
