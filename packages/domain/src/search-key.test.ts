@@ -24,6 +24,7 @@ describe('foldSearch', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldSearch(foldSearch(text))).toBe(foldSearch(text));
       }),
+      { examples: [['12″'], ['⁗'], ['ŉ']] },
     );
   });
 });

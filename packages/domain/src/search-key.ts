@@ -8,9 +8,13 @@ function lower(text: string): string {
 
 /** What stands between letters and is no letter of its own: apostrophes of all kinds. */
 const APOSTROPHES = /['`\u00b4\u02b9-\u02bf\u2018-\u201b\u2032\uff07]/g;
-/** Marks above and below letters of the scripts that are written here, and signs that nobody sees: joiners, marks of direction, tatweel. */
+/**
+ * Marks above and below letters of the scripts that are written here, and signs that nobody sees: joiners, marks of direction, tatweel. And
+ * the apostrophes once more, for some come out of other signs only by taking them apart: the inches of ″.
+ */
 const MARKS = new RegExp(
   `[${[
+    String.raw`'\u0060\u02b9-\u02bf\u2018-\u201b\u2032`,
     String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f`,
     String.raw`\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7`,
     String.raw`\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u08d3-\u08e1\u08e3-\u08ff`,
