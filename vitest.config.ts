@@ -7,12 +7,19 @@ const ISOLATED = '**/*.isolated.test.ts';
 const WHOLE = '**/*.whole.test.ts';
 /** Tests that kill processes, or walk at random, for more than ten seconds: `npm run faults -- <name>` runs them, and CI, `npm test` does not. */
 const DRILL = '**/*.drill.test.ts';
+/** What a change forgets to add: texts, migrations. They need no database, and `npm run check` runs them. */
+const FACTS = 'apps/api/src/**/*.facts.test.ts';
 /** Which drills are asked for: `api` for those beside the API's tests, else one of `scripts/drills`. */
 const ASKED = process.env['DRILL'];
 
 const api: TestProjectConfiguration = {
   extends: true,
-  test: { name: 'api', include: [API_TESTS], exclude: [ISOLATED, WHOLE, DRILL], globalSetup: 'apps/api/src/testing/embedded-setup.ts' },
+  test: {
+    name: 'api',
+    include: [API_TESTS],
+    exclude: [ISOLATED, WHOLE, DRILL, FACTS],
+    globalSetup: 'apps/api/src/testing/embedded-setup.ts',
+  },
 };
 const apiIsolated: TestProjectConfiguration = {
   extends: true,
@@ -44,6 +51,7 @@ const apiExternal: TestProjectConfiguration = {
       ISOLATED,
       WHOLE,
       DRILL,
+      FACTS,
       'apps/api/src/platform/database/embedded/**',
       'apps/api/src/*.test.ts',
       'apps/api/src/conformance/{create,delete,everywhere,flags,guards,order,permissions,scope,update}.test.ts',
@@ -94,6 +102,7 @@ export default defineConfig({
       },
       // What builds and checks the house: it runs on the Node of who builds, and on no other.
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'] } },
+      { extends: true, test: { name: 'facts', include: [FACTS] } },
       api,
       apiIsolated,
       apiWhole,

@@ -16,6 +16,7 @@ const checks = [
   ['styles', 'stylelint', 'apps/web/{src,worker}/**/*.css', '--allow-empty-input'],
   ...['.', ...workspaces, 'apps/web/worker', 'apps/web/worker/offline'].map((folder) => [`types of ${folder}`, 'tsc', '-p', folder]),
   ['unused code', 'knip', '--no-progress'],
+  ['what a change forgets', 'vitest', 'run', '--project=facts', '--reporter=dot'],
 ];
 
 let failed = 0;

@@ -22,7 +22,7 @@ export const addresseesBody = body({ ...PEOPLE, title: checkedByHandler(z.string
 const shownCount = () =>
   z.optional(
     z.pipe(
-      z.union([z.int().check(z.minimum(0)), z.string().check(z.regex(/^\d{1,9}$/))], { error: 'whole_number' }),
+      z.union([z.int().check(z.minimum(0)), z.string().check(z.regex(/^\d{1,9}$/))], { error: 'integer' }),
       z.transform((given: number | string) => Number(given)),
     ),
   );

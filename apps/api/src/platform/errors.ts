@@ -1,11 +1,12 @@
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import type { TextParams } from '@diwan/contract/counted-params';
+import type { ErrorCode, RuleKey } from '@diwan/locales/keys';
 
 /** An answer that is not success: its status, its stable code (`errors.<code>` in the catalogue) and what fills the text. */
 export class AppError extends Error {
   constructor(
     readonly status: number,
-    readonly code: string,
+    readonly code: ErrorCode,
     readonly params: TextParams = {},
     readonly extra: {
       readonly errors?: FieldErrors;
@@ -23,7 +24,7 @@ export class AppError extends Error {
 export const invalid = (errors: FieldErrors) => new AppError(422, 'validation', {}, { errors });
 
 /** 422 for one field: `validation.<key>`. */
-export const invalidField = (field: string, key: string, params: Record<string, string | number> = {}) =>
+export const invalidField = (field: string, key: RuleKey, params: Record<string, string | number> = {}) =>
   invalid({ [field]: [{ key, params }] });
 
 /** What is wrong with the keys of a body that its call does not know. */
@@ -35,13 +36,13 @@ export function refuseUnknown(keys: readonly string[]): void {
   if (keys.length > 0) throw invalid(unknownKeys(keys));
 }
 
-export const notFound = (code = 'row.not_found') => new AppError(404, code);
-export const forbidden = (code = 'permission.missing') => new AppError(403, code);
-export const unauthorized = (code = 'auth.required') => new AppError(401, code);
+export const notFound = (code: ErrorCode = 'row.not_found') => new AppError(404, code);
+export const forbidden = (code: ErrorCode = 'permission.missing') => new AppError(403, code);
+export const unauthorized = (code: ErrorCode = 'auth.required') => new AppError(401, code);
 
 /** 409; `data` shows what it collided with. */
-export const conflict = (code: string, params: TextParams = {}, data?: unknown) =>
+export const conflict = (code: ErrorCode, params: TextParams = {}, data?: unknown) =>
   new AppError(409, code, params, data === undefined ? {} : { data });
 
 /** 429, with the seconds to wait. */
-export const tooMany = (code: string, seconds: number) => new AppError(429, code, { seconds }, { retryAfter: seconds });
+export const tooMany = (code: ErrorCode, seconds: number) => new AppError(429, code, { seconds }, { retryAfter: seconds });

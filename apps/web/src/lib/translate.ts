@@ -1,15 +1,7 @@
 import type { TextParams } from '@diwan/contract/counted-params';
-import type { ar } from '@diwan/locales/ar';
+import type { TextKey } from '@diwan/locales/keys';
 import { formatNumber } from './manner.ts';
 import { language } from './preferences.ts';
-
-/** What a text's key ends with for one of its plural forms: nobody asks for it by name. */
-type PluralEnd = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
-type KeyOfOne<K extends string> = K extends `${infer Stem}_${PluralEnd}` ? Stem : K;
-type KeyIn<T> = { [K in keyof T & string]: T[K] extends string ? KeyOfOne<K> : `${K}.${KeyIn<T[K]>}` }[keyof T & string];
-
-/** The key of a text of the dashboard, checked against the Arabic catalogue, but for what the server alone says. */
-export type TextKey = KeyIn<Omit<typeof ar, 'errors' | 'messages'>>;
 
 export type Translate = (key: TextKey, params?: TextParams) => string;
 

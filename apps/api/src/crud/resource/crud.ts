@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@diwan/locales/keys';
 import type { Context } from './context.ts';
 import type { Request } from '../../platform/http/server.ts';
 import type { PgTable } from 'drizzle-orm/pg-core';
@@ -29,7 +30,7 @@ export interface WriteContext {
   /** A second admin has agreed to it. */
   readonly isApproved?: boolean;
   /** As a part of something larger it cannot wait for a second admin: then it is refused with this code, 409. */
-  readonly refusesToWait?: string;
+  readonly refusesToWait?: ErrorCode;
 }
 
 /** What is not saved yet, as it waits for a second admin: `data` of a 202, and the key of its message. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@diwan/locales/keys';
 import { partOfProvider } from '@diwan/domain/coupons/worst-cost';
 import { fromMinor, type Minor, minor, plus } from '@diwan/domain/money';
 import type { Caller } from '../../access/caller.ts';
@@ -20,7 +21,7 @@ export interface ServedOrder {
 }
 
 /** What a provider is refused with is nothing that tells of a rule. */
-const getCode = (caller: Caller, code: string) => (caller.kind === 'provider' ? 'coupon.not_for_you' : code);
+const getCode = (caller: Caller, code: ErrorCode): ErrorCode => (caller.kind === 'provider' ? 'coupon.not_for_you' : code);
 
 const getEvidence = (connection: Connection) => ({ shared: connection.kinds, same_address_and_device_name: connection.isHinted });
 

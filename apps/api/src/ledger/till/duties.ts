@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@diwan/locales/keys';
 import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
 import type { FindingWord } from '@diwan/contract/resources/findings';
 import { SETTINGS } from '@diwan/contract/settings';
@@ -127,6 +128,10 @@ const DUTIES = [
 
 export type Duty = (typeof DUTIES)[number];
 type Wish = Duty['wants'][number];
+/** What somebody may have done that speaks against what they want now: `duty.<deed>` says so where it cannot wait. */
+type DidBefore<W extends Wish> = { [D in Duty as D['did']]: W extends D['wants'][number] ? D['did'] : never }[Duty['did']];
+/** What is refused outright to who has had a part in it: `duty.<wish>` says so. */
+type RefusedWish = Extract<Duty, { readonly verdict: 'refused' }>['wants'][number];
 
 /** What an admin wants to do, and what with. */
 interface Wanted {
@@ -206,7 +211,7 @@ export async function isWithinDuty(transaction: Transaction, wanted: Wanted): Pr
  * Throws 403 where an admin's duties keep them from something; it is a finding. Where nobody else is there at all it is done, and is a
  * finding as well.
  */
-export async function demandDuty(transaction: Transaction, wanted: Wanted, about: About): Promise<void> {
+export async function demandDuty(transaction: Transaction, wanted: Wanted & { readonly wants: RefusedWish }, about: About): Promise<void> {
   const refusal = await getRefusal(transaction, wanted);
   if (!refusal) return;
   const finding = makeFinding(wanted, refusal.duty, about, refusal.isAlone);
@@ -261,12 +266,13 @@ export async function demandAsOne(
   app: Limits,
   transaction: Transaction,
   typed: TypedAmount,
-  purpose: Purpose & { readonly aboveLimit: string },
+  purpose: Purpose & { readonly wants: 'refund'; readonly aboveLimit: ErrorCode },
 ): Promise<void> {
   const { aboveLimit, ...rest } = purpose;
   const wanted = typed.admin_id === null ? null : wantedBy(typed.admin_id, typed, rest);
   const duty = wanted && (await dutyAgainst(transaction.client, wanted));
-  if (wanted && duty) throw refuseWithFinding(`duty.${duty.did}`, makeFinding(wanted, duty, aboutTyped(typed, rest), false));
+  if (wanted && duty)
+    throw refuseWithFinding(`duty.${duty.did as DidBefore<'refund'>}`, makeFinding(wanted, duty, aboutTyped(typed, rest), false));
   const limit = await takeFromLimit(app, transaction, typed);
   if (limit === null) return;
   const { currency } = typed;

@@ -1,3 +1,4 @@
+import type { ErrorCode, RuleKey } from '@diwan/locales/keys';
 import { type FindingFigure, type FindingRule, findings } from '@diwan/contract/resources/findings';
 import type { Minor } from '@diwan/domain/money';
 import type { TextParams } from '@diwan/contract/counted-params';
@@ -104,7 +105,7 @@ export async function recordFinding(transaction: Transaction, finding: Finding):
 class RefusalWithFinding extends AppError {
   constructor(
     status: number,
-    code: string,
+    code: ErrorCode,
     params: TextParams,
     readonly finding: Finding,
     extra: AppError['extra'] = {},
@@ -115,7 +116,7 @@ class RefusalWithFinding extends AppError {
 
 /** 409 (or another status) that leaves a finding. */
 export function refuseWithFinding(
-  code: string,
+  code: ErrorCode,
   finding: Finding,
   { status = 409, params = {}, data }: { readonly status?: number; readonly params?: TextParams; readonly data?: unknown } = {},
 ): AppError {
@@ -123,7 +124,7 @@ export function refuseWithFinding(
 }
 
 /** 422 for one field, `validation.<key>`, that leaves a finding. */
-export function refuseFieldWithFinding(field: string, key: string, params: Record<string, string | number>, finding: Finding): AppError {
+export function refuseFieldWithFinding(field: string, key: RuleKey, params: Record<string, string | number>, finding: Finding): AppError {
   return new RefusalWithFinding(422, 'validation', {}, finding, { errors: { [field]: [{ key, params }] } });
 }
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@diwan/locales/keys';
 import { getOpenDecisions, type FindingDecision } from '@diwan/contract/resources/findings';
 import type { Caller } from '../../access/caller.ts';
 import { lockRows } from '../../crud/record/read.ts';
@@ -31,7 +32,7 @@ async function isAlone(transaction: Transaction, { country_id }: FindingStored, 
 }
 
 /** Why an admin has no say in a finding: it is about them, about an order that they placed, or about whose account they have in hand. */
-export async function getTie(transaction: Transaction, finding: FindingStored, adminId: number): Promise<string | null> {
+export async function getTie(transaction: Transaction, finding: FindingStored, adminId: number): Promise<ErrorCode | null> {
   const { subject_id: subject, order_id } = finding;
   const isOwn = subject === adminId;
   if (isOwn || (await hasPlaced(transaction.client, order_id, adminId))) {

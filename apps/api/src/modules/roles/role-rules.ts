@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@diwan/locales/keys';
 import { isPermission, PERMISSIONS } from '@diwan/contract/permissions';
 import { permissionsBeyond } from '../../access/powers.ts';
 import { conflict, forbidden, invalidField } from '../../platform/errors.ts';
@@ -36,7 +37,7 @@ async function isHeldElsewhere({ client }: Transaction, { countries }: Access, i
  * Why an admin may not change a role, if so: whoever changes it changes what its holders may do, wherever they work. They hold all
  * that it holds, else its holders could be cut down from below; and they work wherever its holders do.
  */
-export async function whyNotChanged(transaction: Transaction, access: Access, role: StoredRole): Promise<string | undefined> {
+export async function whyNotChanged(transaction: Transaction, access: Access, role: StoredRole): Promise<ErrorCode | undefined> {
   if (permissionsBeyond(access, role.permissions).length > 0) return 'role.too_powerful';
   return (await isHeldElsewhere(transaction, access, role.id)) ? 'role.held_elsewhere' : undefined;
 }

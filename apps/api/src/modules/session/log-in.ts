@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@diwan/locales/keys';
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { LoginBody } from '@diwan/contract/login';
@@ -43,7 +44,7 @@ const FIND = `select a.id, a.password_hash, a.is_active, a.is_ban,
 from admins a where a.email = $1 and a.deleted_at is null`;
 
 // 422, not 401 or 403: the dashboard answers those by logging out and by leaving the page.
-export const refusal = (code: string) => new AppError(422, code);
+export const refusal = (code: ErrorCode) => new AppError(422, code);
 
 async function findAccount({ client }: Transaction, { email, country_id }: LoginBody): Promise<Account | undefined> {
   const { rows } = await client.query<Account>(FIND, [email, country_id ?? null]);

@@ -73,7 +73,7 @@ export function decideRequest(app: Context, request: Request, providersApi: Reso
     const { to, reason, version } = decision;
     const [provider] = await lockRows(transaction.client, providersApi, request.caller, [stored.provider_id]);
     if (!provider) throw notFound();
-    const context = { app, caller: request.caller, transaction, now: app.now(), refusesToWait: 'update_request.phone_waits' };
+    const context = { app, caller: request.caller, transaction, now: app.now(), refusesToWait: 'update_request.phone_waits' } as const;
     if (to === 'accept') {
       const moved = UPDATABLE.some((field) => stored.changes[field] && !isSame(stored.changes[field].before, provider[field]));
       if (moved && version !== provider['updated_at'])

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@diwan/locales/keys';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
 import type { Locale } from '@diwan/contract/constants';
@@ -18,7 +19,7 @@ function fieldTexts(language: Locale, errors: FieldErrors): Record<string, strin
   return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.map(getText)]));
 }
 
-const FRAMEWORK_CODES: Record<string, [number, string]> = {
+const FRAMEWORK_CODES: Record<string, [number, ErrorCode]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body.too_large'],
   FST_REQ_FILE_TOO_LARGE: [413, 'upload.too_large'],
   FST_PARTS_LIMIT: [413, 'body.too_complex'],

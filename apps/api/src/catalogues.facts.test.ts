@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ar } from '@diwan/locales/ar';
@@ -36,6 +37,10 @@ function namedKeys(): string[] {
   const keys = PERMISSIONS.map((permission) => `permissions.names.${permission.permission_url}`);
   keys.push(...PERMISSION_CATEGORIES.map((category) => `permissions.categories.${category}`));
   for (const group of MENU) keys.push(`menu.groups.${group.key}`, ...group.entries.map((entry) => `menu.entries.${entry.key}`));
+  for (const { refusals = {} } of RESOURCES) {
+    if (refusals.inUse !== undefined) keys.push(`errors.${refusals.inUse}`);
+    if (refusals.otherCountry !== undefined) keys.push(`validation.${refusals.otherCountry}`);
+  }
   for (const resource of RESOURCES) {
     const base = `resources.${resource.name}`;
     keys.push(`${base}.title`, `${base}.one`, `${base}.add`, `${base}.edit`, `${base}.count_other`);
@@ -57,9 +62,28 @@ function namedKeys(): string[] {
   return keys;
 }
 
+const CONTRACT = fileURLToPath(new URL('../../../packages/contract/src', import.meta.url));
+/** What a schema or a rule of the contract finds wrong, by its key, and where: types hold those of the API, the contract knows no catalogue. */
+function wrongKeys(): [key: string, file: string][] {
+  const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.includes('.test.'),
+  );
+  return files.flatMap((file) =>
+    [...readFileSync(join(CONTRACT, file), 'utf8').matchAll(/\berror: '(\w+)'|\bfail\([^,()]+, '(\w+)'/g)].map(
+      ([, error, rule]) => [error ?? rule ?? '', file] as [string, string],
+    ),
+  );
+}
+
 describe.each(['ar', 'en'] as const)('the %s catalogue', (language) => {
   it('has every text that the contract names', () => {
     expect(namedKeys().filter((key) => !texts[language].has(key))).toEqual([]);
+  });
+
+  it('has a text for all that the contract finds wrong with a value', () => {
+    const has = (key: string) => texts[language].has(`validation.${key}`) || texts[language].has(`validation.${key}_other`);
+    expect(wrongKeys().length).toBeGreaterThan(100);
+    expect(wrongKeys().filter(([key]) => !has(key))).toEqual([]);
   });
 
   // The dashboard loads areas one by one: two that say something different under one key would say it by who came first.
