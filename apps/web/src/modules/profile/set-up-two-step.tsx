@@ -3,11 +3,10 @@ import { ConfirmByPassword } from '../../crud/commands/confirm-by-password.tsx';
 import { CodeInput } from '../session/shared/code-input.tsx';
 import { TotpSetup } from '../session/shared/totp-setup.tsx';
 import { useWords } from '../../crud/words/words.ts';
-import { ApiError, getLines } from '../../lib/api-error.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { call, type Data } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import classes from './profile.module.css';
 
 interface SetUpProps {
@@ -22,7 +21,16 @@ export function SetUpTwoStep({ onClose, onDone }: SetUpProps) {
   const [begun, setBegun] = useState<Data<'POST profile/totp'> | null>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend(() => call('POST profile/totp/confirm', { body: { code } }), {
+    success: ({ message, data }) => {
+      onDone(data.recovery_codes);
+      return message;
+    },
+    failed: ({ errors: { code: wrong } }) => {
+      if (wrong) setError(wrong.join(' '));
+      return wrong !== undefined;
+    },
+  });
 
   if (!begun)
     return (
@@ -36,27 +44,15 @@ export function SetUpTwoStep({ onClose, onDone }: SetUpProps) {
       />
     );
 
-  async function send(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
-    if (code.length < 6) return setError(words('security.code_help'));
-    setBusy(true);
-    try {
-      const { message, data } = await call('POST profile/totp/confirm', { body: { code } });
-      toast.success(message);
-      onDone(data.recovery_codes);
-    } catch (failure) {
-      const wrong = failure instanceof ApiError ? failure.errors['code'] : undefined;
-      if (wrong) setError(wrong.join(' '));
-      else toast.error(getLines(failure, words('common.failed_text')), { title: words('common.error') });
-    } finally {
-      setBusy(false);
-    }
+    if (code.length < 6) setError(words('security.code_help'));
+    else void send();
   }
 
   return (
     <Modal open size="wide" title={words('security.set_up')} onClose={onClose}>
-      <form className={classes.dialogForm} noValidate onSubmit={(event) => void send(event)}>
+      <form className={classes.dialogForm} noValidate onSubmit={submit}>
         <TotpSetup secret={begun.secret} otpauthUrl={begun.otpauth_url} />
         <CodeInput
           data-autofocus
