@@ -1,9 +1,9 @@
 import '../../crud/words/validation-words.ts';
 import { Suspense, useState, type FormEvent } from 'react';
-import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { readSession, resumeSession, type LoginAnswer } from '../../lib/session.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { useWords } from '../../crud/words/words.ts';
 import type { SecondStepAsked } from '../../modules/session/second-step.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +20,6 @@ export default function LogInAgain({ onDone }: { onDone: (goesOn: boolean) => vo
   const [person] = useState(readSession);
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<SecondStepAsked | null>(null);
 
   function open(answer: LoginAnswer) {
@@ -28,20 +27,21 @@ export default function LogInAgain({ onDone }: { onDone: (goesOn: boolean) => vo
     onDone(true);
   }
 
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (password === '') return setError(words('validation.empty'));
-    setBusy(true);
-    try {
-      const { data } = await call('POST login', { body: { email: person?.email ?? '', password } });
+  const { busy, send } = useSend(() => call('POST login', { body: { email: person?.email ?? '', password } }), {
+    success: ({ data }) => {
       if ('token' in data) open(data);
       else setAsked(data);
-    } catch (failure) {
-      setError(getLines(failure, words('common.failed_text')).join(' '));
-    } finally {
-      setBusy(false);
-    }
+    },
+    failed: ({ lines }) => {
+      setError(lines.join(' '));
+      return true;
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') setError(words('validation.empty'));
+    else void send();
   }
 
   return (
@@ -52,7 +52,7 @@ export default function LogInAgain({ onDone }: { onDone: (goesOn: boolean) => vo
           <SecondStep asked={asked} onOpen={open} onBack={() => setAsked(null)} />
         </Suspense>
       ) : (
-        <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+        <form className={classes.form} noValidate onSubmit={submit}>
           <p>{words('security.again.text')}</p>
           <p className={classes.person}>
             <strong>{person?.name}</strong> <bdi dir="ltr">{person?.email}</bdi>

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { ReasonDialog } from '../../crud/commands/reason-dialog.tsx';
 import { refreshRows } from '../../crud/resource/queries.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { call } from '../../lib/call.ts';
-import { getLines } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconCheck } from '../../ui/icons.ts';
 import { IconBan } from '../../ui/screen-icons.ts';
 import { ConfirmDialog } from '../../ui/modal.tsx';
-import { toast } from '../../ui/toast-store.ts';
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
@@ -19,28 +18,27 @@ export function VehicleActions({ row }: { row: Vehicle }) {
   const { t } = useTranslation();
   const can = useCan();
   const [asked, setAsked] = useState<'accept' | 'reject' | null>(null);
-  const [busy, setBusy] = useState(false);
+  const close = () => setAsked(null);
+  const { busy, send } = useSend(
+    ({ what, reason }: { what: 'accept' | 'reject'; reason?: string }) => {
+      // The version says what was looked at: who decides about something else is told so.
+      const body = { updated_at: row.updated_at, ...(reason && { reason }) };
+      return call(`POST vehicles/:id/${what}`, { params: { id: row.id }, body });
+    },
+    {
+      success: ({ message }) => {
+        close();
+        return message;
+      },
+      failed: (_, { what }) => {
+        if (what === 'accept') close();
+      },
+      always: refreshRows,
+    },
+  );
   if (!can('accept-vehicles')) return null;
   const accepted = row.review_status === 'accepted';
 
-  async function decide(what: 'accept' | 'reject', reason?: string) {
-    setBusy(true);
-    try {
-      // The version says what was looked at: who decides about something else is told so.
-      const body = { updated_at: row.updated_at, ...(reason && { reason }) };
-      const { message } = await call(`POST vehicles/:id/${what}`, { params: { id: row.id }, body });
-      toast.success(message);
-      setAsked(null);
-    } catch (error) {
-      toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
-      if (what === 'accept') setAsked(null);
-    } finally {
-      setBusy(false);
-      await refreshRows();
-    }
-  }
-
-  const close = () => setAsked(null);
   return (
     <>
       {row.review_status !== 'rejected' && (
@@ -64,7 +62,7 @@ export function VehicleActions({ row }: { row: Vehicle }) {
         open={asked === 'accept'}
         busy={busy}
         onClose={close}
-        onConfirm={() => void decide('accept')}
+        onConfirm={() => void send({ what: 'accept' })}
         title={t('vehicles.accept_confirm.title', { plate: row.plate_number })}
         yes={t('vehicles.accept_confirm.yes')}
         no={t('form.cancel')}
@@ -79,7 +77,7 @@ export function VehicleActions({ row }: { row: Vehicle }) {
           yes={t('vehicles.reject_confirm.yes')}
           busy={busy}
           onClose={close}
-          onConfirm={(reason) => void decide('reject', reason)}
+          onConfirm={(reason) => void send({ what: 'reject', reason })}
         />
       )}
     </>
