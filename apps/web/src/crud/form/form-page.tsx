@@ -21,7 +21,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { isAtStake } from '../commands/at-stake.tsx';
 import { startCountry } from '../inputs/use-form-country.ts';
 import { useFormSend } from './use-form-send.ts';
-import { useRecordForm } from './use-record-form.ts';
+import { useRecordForm, type WholeForm } from './use-record-form.ts';
 import type { FormValues } from '../resource/form-values.ts';
 
 // Few forms switch what others depend on.
@@ -51,38 +51,9 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
   const preset = useMemo(() => (row === null ? startCountry(resource, phones) : {}), [row, resource, phones]);
   const refusal = useRefusal(screens, row);
   const form = useRecordForm({ asks: resource, mode, row, items, phones, preset });
-  const [asked, setAsked] = useState<Switched | null>(null);
-
-  function leave() {
-    if (pageHistory().canGoBack()) pageHistory().back();
-    else navigate(pathTo(place, 'show-all'));
-  }
-
-  const sending = useFormSend(
-    form,
-    (once) =>
-      row
-        ? api.put<One<Row>>(`${resource.name}/${row.id}`, form.body())
-        : api.post<One<Row>>(resource.name, form.body(), once(form.body())),
-    {
-      success: ({ message }) => {
-        void refreshRows();
-        return message;
-      },
-      next: leave,
-    },
-  );
+  const leave = () => (pageHistory().canGoBack() ? pageHistory().back() : navigate(pathTo(place, 'show-all')));
+  const { sending, asked, close, save } = useSaving({ resource, row, form, leave });
   const { note } = sending.frame;
-
-  /** `sure` where whoever saves was told what is at stake. */
-  function save(sure = false) {
-    const wrong = form.checkAll();
-    if (wrong.length > 0) return sending.refuse(missesSomething(form.body(), wrong) ? words('validation.form') : undefined);
-    const switched = row && !sure ? getSwitched(resource, row, form.body()) : undefined;
-    if (!switched) return void sending.send();
-    sending.forget();
-    setAsked(switched);
-  }
 
   return (
     <>
@@ -112,9 +83,9 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
             row={row}
             flag={asked.flag}
             on={asked.value === 1}
-            onClose={() => setAsked(null)}
+            onClose={close}
             onConfirm={() => {
-              setAsked(null);
+              close();
               save(true);
             }}
           />
@@ -123,6 +94,44 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
       {sending.conflict && <ConflictDialog form={form} conflict={sending.conflict} onClose={sending.settle} onSettle={form.rebase} />}
     </>
   );
+}
+
+interface SavingOptions {
+  resource: Resource;
+  row: Row | null;
+  form: WholeForm;
+  leave: () => void;
+}
+
+/** Checks and saves a record; a flag with something at stake is asked about first. */
+function useSaving({ resource, row, form, leave }: SavingOptions) {
+  const words = useWords();
+  const [asked, setAsked] = useState<Switched | null>(null);
+  const sending = useFormSend(
+    form,
+    (once) =>
+      row
+        ? api.put<One<Row>>(`${resource.name}/${row.id}`, form.body())
+        : api.post<One<Row>>(resource.name, form.body(), once(form.body())),
+    {
+      success: ({ message }) => {
+        void refreshRows();
+        return message;
+      },
+      next: leave,
+    },
+  );
+
+  /** `sure` where whoever saves was told what is at stake. */
+  function save(sure = false) {
+    const wrong = form.checkAll();
+    if (wrong.length > 0) return sending.refuse(missesSomething(form.body(), wrong) ? words('validation.form') : undefined);
+    const switched = row && !sure ? getSwitched(resource, row, form.body()) : undefined;
+    if (!switched) return void sending.send();
+    sending.forget();
+    setAsked(switched);
+  }
+  return { sending, asked, close: () => setAsked(null), save };
 }
 
 interface Switched {
