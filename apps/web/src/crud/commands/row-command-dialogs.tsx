@@ -12,7 +12,7 @@ import { Stakes, useAtStake } from './at-stake.tsx';
 import { labelKey, rowName } from '../resource/labels.ts';
 import { patchRow, refreshRows } from '../resource/queries.ts';
 import type { Row } from '../resource/screens.ts';
-import { isWaiting, useSend } from '../resource/use-send.ts';
+import { waitsForApproval, useSend } from '../resource/use-send.ts';
 import { useWords, type Words } from '../words/words.ts';
 
 const ConfirmByPassword = lazyPart(() => import('./confirm-by-password.tsx').then((file) => ({ default: file.ConfirmByPassword })));
@@ -25,7 +25,7 @@ const useCarryOut = (onClose: () => void, after: () => void = () => undefined) =
     success: async ({ message, data }) => {
       toast.success(message);
       onClose();
-      if (!isWaiting(data)) after();
+      if (!waitsForApproval(data)) after();
       await refreshRows();
     },
     failed: () => onClose(),

@@ -33,7 +33,7 @@ export interface Sending<I> {
 }
 
 /** Whether what was sent has not been done, but waits for a second admin. */
-export const isWaiting = <D>(data: D): data is Extract<D, { approval_id: unknown }> =>
+export const waitsForApproval = <D>(data: D): data is Extract<D, { approval_id: unknown }> =>
   typeof data === 'object' && data !== null && 'approval_id' in data;
 
 /** A key that no other call has, for a call that must not have its effect twice. */

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts';
 import type { FormValues } from '../resource/form-values.ts';
 import { patchRow, refreshRows } from '../resource/queries.ts';
 import type { Row } from '../resource/screens.ts';
-import { isWaiting, useSend } from '../resource/use-send.ts';
+import { waitsForApproval, useSend } from '../resource/use-send.ts';
 import { useWords, type Words } from '../words/words.ts';
 
 /** What was done, in words: the row as it is by now, and what was entered. */
@@ -35,7 +35,7 @@ export function useSendMove(resource: Resource, row: Row, dialog?: DialogOfMove)
     {
       ...dialog,
       success: ({ data, message }, { describe, values }) => {
-        const waits = isWaiting(data);
+        const waits = waitsForApproval(data);
         if (!waits) patchRow(resource, row.id, data);
         void refreshRows();
         return waits ? message : (describe?.(data as Row, values, words) ?? message);
