@@ -18,7 +18,7 @@ import { getListReads } from './list-reads.ts';
 import { useListState, type ListControls } from './list-url.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useListTable, type ListTable } from './use-list-table.ts';
+import { useListTable, type ListTable } from './use-list-table.tsx';
 import { useWarmPages } from './warm-pages.ts';
 
 /** What opens beside the list, one at a time. */

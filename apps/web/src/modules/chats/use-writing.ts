@@ -1,15 +1,25 @@
 import { MESSAGE_MAX } from '@diwan/contract/chats';
 import { findGap } from '@diwan/domain/chat/canned-reply';
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+} from 'react';
 import { outbox } from './chat-outbox.ts';
-import type { Draft } from './drafts.ts';
+import { type Draft, readDraft, storeDraft } from './drafts.ts';
 import { forgetTyping, sayTyping } from './live-talk.ts';
 import type { Thread } from './thread-data.ts';
 import { afterSending, toOutbox } from './to-outbox.ts';
 import { useAttachments } from './use-attachments.ts';
 import { getSlashed, useCanned, type Canned } from './use-canned.ts';
 import { useChatActs } from './use-chat-keys.ts';
-import { useDraft } from './use-draft.ts';
+import { onGivenBack } from './given-back.ts';
 
 interface CannedChoiceOptions {
   readonly thread: Thread;
@@ -110,3 +120,31 @@ export function useWriting(thread: Thread) {
   return { area, draft, pictures, canned, isTooLong, isEmpty, write, send, press, setText, takeFiles, removeFile };
 }
 export type Writing = ReturnType<typeof useWriting>;
+
+/** What is being written in a conversation; it is kept with each letter. */
+function useDraft(conversation: number) {
+  const [draft, setDraft] = useState(() => readDraft(conversation));
+  function change(patch: Partial<Draft>) {
+    setDraft((before) => {
+      const next = { ...before, ...patch };
+      storeDraft(conversation, next);
+      return next;
+    });
+  }
+  const take = useEffectEvent((text: string | null, file: string | null, isNote: boolean, waveform: readonly number[] | undefined) =>
+    change({
+      text: [text, draft.text].filter(Boolean).join('\n'),
+      isNote,
+      files: [...(file === null ? [] : [file]), ...draft.files],
+      waveforms: { ...draft.waveforms, ...(file !== null && waveform && { [file]: waveform }) },
+    }),
+  );
+  useEffect(
+    () =>
+      onGivenBack(({ conversation_id: id, message, file, message_type: type, waveform }) => {
+        if (id === conversation) take(message, file, type === 'note', waveform);
+      }),
+    [conversation],
+  );
+  return [draft, change] as const;
+}

@@ -7,7 +7,7 @@ import { FormFrame } from '../../crud/form/form-frame.tsx';
 import { useFormSend } from '../../crud/form/use-form-send.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { withoutEmpty } from '../../crud/resource/form-values.ts';
-import type { RecordForm } from '../../crud/resource/slots.ts';
+import type { RecordForm, InputSlot } from '../../crud/resource/slots.ts';
 import { refreshRows } from '../../crud/resource/queries.ts';
 import { call } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -15,8 +15,11 @@ import { useAddressQuery } from '../../lib/search-params.ts';
 import card from '../../ui/card.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ComplaintOrderInput } from './complaint-order-input.tsx';
-import { ComplaintReasonInput } from './complaint-reason-input.tsx';
 import classes from './orders.module.css';
+import { getReportTargets } from '@diwan/domain/complaint-transitions';
+import { useMemo } from 'react';
+import { rowOptions } from '../../crud/resource/row-options.ts';
+import { ReasonSelect } from './reason-select.tsx';
 
 const NAMES = ['order_id', 'complained_by', 'report_reason_id', 'priority', 'description'] as const;
 /** Inputs that know orders and whom their sides complain about. */
@@ -78,4 +81,17 @@ export default function AddComplaintPage() {
       </FormFrame>
     </>
   );
+}
+
+/** Why somebody complains: of the reasons in use, those that their side may give. */
+function ComplaintReasonInput(slot: InputSlot) {
+  const by = slot.form.values['complained_by'] === 'provider' ? 'provider' : 'client';
+  const options = useMemo(() => {
+    const sources = getReportTargets(by).map((target) => rowOptions('report_reasons', { target }));
+    return {
+      load: async (keyword: string, signal: AbortSignal) => (await Promise.all(sources.map(({ load }) => load(keyword, signal)))).flat(),
+      resolve: async (ids: readonly string[]) => (await Promise.all(sources.map(({ resolve }) => resolve(ids)))).flat(),
+    };
+  }, [by]);
+  return <ReasonSelect slot={slot} who={by} options={options} />;
 }

@@ -28,7 +28,9 @@ import classes from './orders.module.css';
 import { getTable } from './order-table.ts';
 import { ProviderPicker } from './provider-picker.tsx';
 import { ProviderVerdict } from './provider-verdict.tsx';
-import { ReasonInput } from './reason-input.tsx';
+import type { InputSlot } from '../../crud/resource/slots.ts';
+import { rowOptions } from '../../crud/resource/row-options.ts';
+import { ReasonSelect } from './reason-select.tsx';
 
 interface TransitionOrderDialogProps {
   resource: Resource;
@@ -199,4 +201,11 @@ function Finishing({ row }: { row: Row & Order }) {
       {early !== null && <p className={classes.warning}>{t('orders.too_early', { day: formatDay(early) })}</p>}
     </>
   );
+}
+
+/** Why an order is called off or refused: the reasons of whoever does it. */
+function ReasonInput(slot: InputSlot) {
+  const who = String(slot.form.values['on_behalf_of'] ?? 'admin');
+  const options = useMemo(() => rowOptions('cancelReasons', { user_type: who }), [who]);
+  return <ReasonSelect slot={slot} who={who} options={options} />;
 }
