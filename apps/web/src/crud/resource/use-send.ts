@@ -47,8 +47,8 @@ interface Attempt {
   readonly run: () => Promise<unknown>;
 }
 
-// Nothing is kept of what was sent: it may have been a password.
-const ATTEMPT = { mutationFn: ({ run }: Attempt) => run(), gcTime: 0 };
+// What was sent is soon forgotten: it may have been a password.
+const ATTEMPT = { mutationFn: ({ run }: Attempt) => run(), gcTime: 1_000 };
 
 /**
  * The one way to send something: one at a time, with a message of what came of it. A call that takes its key from `once` has its effect

@@ -75,7 +75,8 @@ export function useBroadcast(chosen: Chosen) {
     typed,
     check,
     again,
-    /** Sends it to as many people as were shown, or to nobody. */ send: async (count: number) => check() && send(count),
+    /** Sends it to as many people as were shown, or to nobody. */
+    send: async (count: number) => check() && send(count),
   };
 }
 export type BroadcastForm = ReturnType<typeof useBroadcast>;
