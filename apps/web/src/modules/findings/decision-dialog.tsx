@@ -1,7 +1,7 @@
 import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { findingDecision, type FindingDecision, type FindingRow } from '@diwan/contract/resources/findings';
 import { FieldInput } from '../../crud/fields/field-input.tsx';
-import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import { useRecordForm, type WholeForm } from '../../crud/form/use-record-form.ts';
 import { getName } from '../../crud/resource/labels.ts';
 import { withoutEmpty } from '../../crud/resource/form-values.ts';
 import { refreshRows } from '../../crud/resource/queries.ts';
@@ -24,15 +24,9 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks for what a decision needs, says what follows from it, and sends it once. */
-export function DecisionDialog({ row, decision, onClose }: DecisionDialogProps) {
-  const words = useWords();
-  const choices = getChoices(row, decision);
-  const [only] = choices;
-  const items = ['decision', 'person', 'amount', 'notes'] as const;
-  const preset = { decision, person: choices.length === 1 ? only?.kind : null, currency: row.currency };
-  const form = useRecordForm({ asks: findingDecision, mode: 'create', row: null, items, phones: [], preset });
-  const { busy, send } = useSend(
+/** Sends a decision once; whoever was slower than another is told so, and the dialog closes. */
+function useDecide(row: FindingRow, form: WholeForm, onClose: () => void) {
+  return useSend(
     (_: void, once) => {
       const body = withoutEmpty(form.body());
       return call('POST findings/:id/decide', { params: { id: row.id }, body, ...once(body) });
@@ -49,7 +43,17 @@ export function DecisionDialog({ row, decision, onClose }: DecisionDialogProps) 
       always: refreshRows,
     },
   );
+}
 
+/** Asks for what a decision needs, says what follows from it, and sends it once. */
+export function DecisionDialog({ row, decision, onClose }: DecisionDialogProps) {
+  const words = useWords();
+  const choices = getChoices(row, decision);
+  const [only] = choices;
+  const items = ['decision', 'person', 'amount', 'notes'] as const;
+  const preset = { decision, person: choices.length === 1 ? only?.kind : null, currency: row.currency };
+  const form = useRecordForm({ asks: findingDecision, mode: 'create', row: null, items, phones: [], preset });
+  const { busy, send } = useDecide(row, form, onClose);
   const act = words(`till.findings.act.${decision}`);
   const isMoney = decision === 'charged_back' && row.amount !== null && row.currency !== null;
   return (

@@ -17,15 +17,6 @@ import classes from './tickets.module.css';
 export default function MergeDialog({ row, onClose }: { row: Ticket & { id: number }; onClose: () => void }) {
   const words = useWords();
   const [into, setInto] = useState<number | null>(null);
-  const person = row.client_id === null ? { provider_id: row.provider_id ?? 0 } : { client_id: row.client_id };
-  const query = useListPage(tickets, {
-    ...person,
-    filter: 'unclosed',
-    per_page: 50,
-    fields: ['status', 'ticket_no', ...SUBJECT_READS].join(','),
-  });
-  const others = (rows: readonly Ticket[]) => rows.filter(({ id }) => id !== row.id);
-
   const { busy, send } = useSend((into_id: number) => call('POST tickets/:id/merge', { params: { id: row.id }, body: { into_id } }), {
     success: ({ message }, merged) => {
       onClose();
@@ -52,31 +43,53 @@ export default function MergeDialog({ row, onClose }: { row: Ticket & { id: numb
       }
     >
       <p className={classes.help}>{words('support.tickets.merge_help')}</p>
-      <fieldset className={classes.choices}>
-        <legend>{words('support.tickets.merge_into')}</legend>
-        <DataArea
-          query={query}
-          isEmpty={({ data }) => others(data).length === 0}
-          empty={<p className={classes.help}>{words('support.tickets.merge_none')}</p>}
-        >
-          {({ data }) =>
-            others(data).map((one) => (
-              <Radio
-                key={one.id}
-                name="into"
-                label={getTicketSubject(one, words)}
-                help={
-                  <>
-                    {words(`enums.ticket_statuses.${one.status}`)} · <Ltr>{one.ticket_no}</Ltr>
-                  </>
-                }
-                checked={one.id === into}
-                onChange={() => setInto(one.id)}
-              />
-            ))
-          }
-        </DataArea>
-      </fieldset>
+      <Others row={row} into={into} onChoose={setInto} />
     </Modal>
+  );
+}
+
+interface OthersProps {
+  row: Ticket & { id: number };
+  into: number | null;
+  onChoose: (id: number) => void;
+}
+
+/** The other open tickets of the same person. */
+function Others({ row, into, onChoose }: OthersProps) {
+  const words = useWords();
+  const person = row.client_id === null ? { provider_id: row.provider_id ?? 0 } : { client_id: row.client_id };
+  const query = useListPage(tickets, {
+    ...person,
+    filter: 'unclosed',
+    per_page: 50,
+    fields: ['status', 'ticket_no', ...SUBJECT_READS].join(','),
+  });
+  const others = (rows: readonly Ticket[]) => rows.filter(({ id }) => id !== row.id);
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{words('support.tickets.merge_into')}</legend>
+      <DataArea
+        query={query}
+        isEmpty={({ data }) => others(data).length === 0}
+        empty={<p className={classes.help}>{words('support.tickets.merge_none')}</p>}
+      >
+        {({ data }) =>
+          others(data).map((one) => (
+            <Radio
+              key={one.id}
+              name="into"
+              label={getTicketSubject(one, words)}
+              help={
+                <>
+                  {words(`enums.ticket_statuses.${one.status}`)} · <Ltr>{one.ticket_no}</Ltr>
+                </>
+              }
+              checked={one.id === into}
+              onChange={() => onChoose(one.id)}
+            />
+          ))
+        }
+      </DataArea>
+    </fieldset>
   );
 }

@@ -13,10 +13,8 @@ import { ConfirmDialog } from '../../ui/modal.tsx';
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** Accepting a vehicle that meets everything, rejecting it, or taking an accepted one off the road. */
-export function VehicleActions({ row }: { row: Vehicle }) {
-  const { t } = useTranslation();
-  const can = useCan();
+/** The decision that is asked about, and sending it. */
+function useReview(row: Vehicle) {
   const [asked, setAsked] = useState<'accept' | 'reject' | null>(null);
   const close = () => setAsked(null);
   const { busy, send } = useSend(
@@ -36,13 +34,21 @@ export function VehicleActions({ row }: { row: Vehicle }) {
       always: refreshRows,
     },
   );
+  return { asked, ask: setAsked, close, busy, send };
+}
+
+/** Accepting a vehicle that meets everything, rejecting it, or taking an accepted one off the road. */
+export function VehicleActions({ row }: { row: Vehicle }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { asked, ask, close, busy, send } = useReview(row);
   if (!can('accept-vehicles')) return null;
   const accepted = row.review_status === 'accepted';
 
   return (
     <>
       {row.review_status !== 'rejected' && (
-        <Button variant="quietDanger" icon={<IconBan {...ICON} />} aria-haspopup="dialog" onClick={() => setAsked('reject')}>
+        <Button variant="quietDanger" icon={<IconBan {...ICON} />} aria-haspopup="dialog" onClick={() => ask('reject')}>
           {t(accepted ? 'vehicles.withdraw' : 'vehicles.reject')}
         </Button>
       )}
@@ -52,7 +58,7 @@ export function VehicleActions({ row }: { row: Vehicle }) {
           aria-haspopup="dialog"
           aria-disabled={row.is_complete_data === 0 || undefined}
           data-tip={row.is_complete_data === 0 ? t('vehicles.cannot_accept') : undefined}
-          onClick={() => row.is_complete_data === 1 && setAsked('accept')}
+          onClick={() => row.is_complete_data === 1 && ask('accept')}
         >
           {t('vehicles.accept')}
           {row.is_complete_data === 0 && <span className="sr-only">: {t('vehicles.cannot_accept')}</span>}

@@ -13,10 +13,8 @@ import classes from '../update-requests.module.css';
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** Accepting and rejecting, for who may: each asks first, since neither can be taken back. */
-export function DecisionButtons({ request, name }: { request: UpdateRequest; name: string }) {
-  const { t } = useTranslation();
-  const can = useCan();
+/** The decision that is asked about, and sending it. */
+function useRequestDecision(request: UpdateRequest) {
   const [asked, setAsked] = useState<'accept' | 'reject' | null>(null);
   const close = () => setAsked(null);
   const { busy, send } = useSend(
@@ -37,15 +35,23 @@ export function DecisionButtons({ request, name }: { request: UpdateRequest; nam
       always: refreshRows,
     },
   );
+  return { asked, ask: setAsked, close, busy, send };
+}
+
+/** Accepting and rejecting, for who may: each asks first, since neither can be taken back. */
+export function DecisionButtons({ request, name }: { request: UpdateRequest; name: string }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { asked, ask, close, busy, send } = useRequestDecision(request);
   if (!can('update-update-requests')) return null;
 
   return (
     <div className={classes.buttons}>
-      <Button size="small" variant="primary" icon={<IconCheck {...ICON} />} aria-haspopup="dialog" onClick={() => setAsked('accept')}>
+      <Button size="small" variant="primary" icon={<IconCheck {...ICON} />} aria-haspopup="dialog" onClick={() => ask('accept')}>
         {t('vehicles.requests.accept')}
         <span className="sr-only">: {name}</span>
       </Button>
-      <Button size="small" variant="quietDanger" icon={<IconX {...ICON} />} aria-haspopup="dialog" onClick={() => setAsked('reject')}>
+      <Button size="small" variant="quietDanger" icon={<IconX {...ICON} />} aria-haspopup="dialog" onClick={() => ask('reject')}>
         {t('vehicles.requests.reject')}
         <span className="sr-only">: {name}</span>
       </Button>
