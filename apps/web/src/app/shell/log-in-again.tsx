@@ -19,7 +19,6 @@ export default function LogInAgain({ onDone }: { onDone: (goesOn: boolean) => vo
   const words = useWords();
   const [person] = useState(readSession);
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
   const [asked, setAsked] = useState<SecondStepAsked | null>(null);
 
   function open(answer: LoginAnswer) {
@@ -27,10 +26,44 @@ export default function LogInAgain({ onDone }: { onDone: (goesOn: boolean) => vo
     onDone(true);
   }
 
+  return (
+    // Whoever comes by meanwhile sees nothing of the page.
+    <Modal open covers title={words('security.again.title')} onClose={() => onDone(false)}>
+      {asked ? (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <SecondStep asked={asked} onOpen={open} onBack={() => setAsked(null)} />
+        </Suspense>
+      ) : (
+        <PasswordForm
+          person={person}
+          password={password}
+          onPassword={setPassword}
+          onOpen={open}
+          onAsked={setAsked}
+          onLeave={() => onDone(false)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface PasswordFormProps {
+  person: ReturnType<typeof readSession>;
+  password: string;
+  onPassword: (password: string) => void;
+  onOpen: (answer: LoginAnswer) => void;
+  /** The password was right, and a code is wanted beside it. */
+  onAsked: (asked: SecondStepAsked) => void;
+  onLeave: () => void;
+}
+
+function PasswordForm({ person, password, onPassword, onOpen, onAsked, onLeave }: PasswordFormProps) {
+  const words = useWords();
+  const [error, setError] = useState<string>();
   const { busy, send } = useSend(() => call('POST login', { body: { email: person?.email ?? '', password } }), {
     success: ({ data }) => {
-      if ('token' in data) open(data);
-      else setAsked(data);
+      if ('token' in data) onOpen(data);
+      else onAsked(data);
     },
     failed: ({ lines }) => {
       setError(lines.join(' '));
@@ -45,42 +78,33 @@ export default function LogInAgain({ onDone }: { onDone: (goesOn: boolean) => vo
   }
 
   return (
-    // Whoever comes by meanwhile sees nothing of the page.
-    <Modal open covers title={words('security.again.title')} onClose={() => onDone(false)}>
-      {asked ? (
-        <Suspense fallback={<Skeleton height={160} />}>
-          <SecondStep asked={asked} onOpen={open} onBack={() => setAsked(null)} />
-        </Suspense>
-      ) : (
-        <form className={classes.form} noValidate onSubmit={submit}>
-          <p>{words('security.again.text')}</p>
-          <p className={classes.person}>
-            <strong>{person?.name}</strong> <bdi dir="ltr">{person?.email}</bdi>
-          </p>
-          <input type="text" name="email" autoComplete="username" readOnly hidden value={person?.email ?? ''} />
-          <PasswordInput
-            data-autofocus
-            name="password"
-            autoComplete="current-password"
-            required
-            label={words('security.again.password')}
-            error={error}
-            value={password}
-            onChange={(typed) => {
-              setPassword(typed);
-              setError(undefined);
-            }}
-          />
-          <div className={classes.buttons}>
-            <Button type="submit" variant="primary" loading={busy}>
-              {words('security.again.submit')}
-            </Button>
-            <Button onClick={() => onDone(false)} disabled={busy}>
-              {words('security.again.leave')}
-            </Button>
-          </div>
-        </form>
-      )}
-    </Modal>
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <p>{words('security.again.text')}</p>
+      <p className={classes.person}>
+        <strong>{person?.name}</strong> <bdi dir="ltr">{person?.email}</bdi>
+      </p>
+      <input type="text" name="email" autoComplete="username" readOnly hidden value={person?.email ?? ''} />
+      <PasswordInput
+        data-autofocus
+        name="password"
+        autoComplete="current-password"
+        required
+        label={words('security.again.password')}
+        error={error}
+        value={password}
+        onChange={(typed) => {
+          onPassword(typed);
+          setError(undefined);
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" variant="primary" loading={busy}>
+          {words('security.again.submit')}
+        </Button>
+        <Button onClick={onLeave} disabled={busy}>
+          {words('security.again.leave')}
+        </Button>
+      </div>
+    </form>
   );
 }

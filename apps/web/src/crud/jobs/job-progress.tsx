@@ -42,17 +42,7 @@ function Progress({ job }: { job: JobView }) {
         <span className={classes.figures}>{progress}</span>
         <span className={classes.percent}>{formatPercent(percent)}</span>
       </div>
-      <div
-        className={classes.track}
-        role="progressbar"
-        aria-label={words('support.job.title')}
-        aria-valuemin={0}
-        aria-valuemax={job.total}
-        aria-valuenow={settled}
-        aria-valuetext={progress}
-      >
-        <div className={classes.bar} style={{ inlineSize: `${percent}%` }} />
-      </div>
+      <Bar job={job} percent={percent} text={progress} />
       {job.status !== 'done' && <p className={classes.note}>{words('support.job.leave')}</p>}
       <div className={classes.actions}>
         {job.failed_count > 0 && (
@@ -87,6 +77,23 @@ function Progress({ job }: { job: JobView }) {
         </Button>
       </div>
       {open && <JobResults job={job} />}
+    </div>
+  );
+}
+
+function Bar({ job, percent, text }: { job: JobView; percent: number; text: string }) {
+  const words = useWords();
+  return (
+    <div
+      className={classes.track}
+      role="progressbar"
+      aria-label={words('support.job.title')}
+      aria-valuemin={0}
+      aria-valuemax={job.total}
+      aria-valuenow={job.done_count + job.failed_count}
+      aria-valuetext={text}
+    >
+      <div className={classes.bar} style={{ inlineSize: `${percent}%` }} />
     </div>
   );
 }

@@ -19,6 +19,22 @@ interface SetUpProps {
 export function SetUpTwoStep({ onClose, onDone }: SetUpProps) {
   const words = useWords();
   const [begun, setBegun] = useState<Data<'POST profile/totp'> | null>(null);
+  if (begun) return <FirstCode begun={begun} onClose={onClose} onDone={onDone} />;
+  return (
+    <ConfirmByPassword
+      title={words('security.set_up')}
+      text={words('security.set_up_text')}
+      yes={words('security.continue')}
+      send={(body) => call('POST profile/totp', { body })}
+      onClose={onClose}
+      onDone={({ data }) => setBegun(data)}
+    />
+  );
+}
+
+/** The QR code, and the first code that the app makes of it. */
+function FirstCode({ begun, onClose, onDone }: SetUpProps & { begun: Data<'POST profile/totp'> }) {
+  const words = useWords();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const { busy, send } = useSend(() => call('POST profile/totp/confirm', { body: { code } }), {
@@ -31,18 +47,6 @@ export function SetUpTwoStep({ onClose, onDone }: SetUpProps) {
       return wrong !== undefined;
     },
   });
-
-  if (!begun)
-    return (
-      <ConfirmByPassword
-        title={words('security.set_up')}
-        text={words('security.set_up_text')}
-        yes={words('security.continue')}
-        send={(body) => call('POST profile/totp', { body })}
-        onClose={onClose}
-        onDone={({ data }) => setBegun(data)}
-      />
-    );
 
   function submit(event: FormEvent) {
     event.preventDefault();
