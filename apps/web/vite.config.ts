@@ -28,8 +28,8 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** Only some lists grow at their end: these come with them, though their library's one entry names them. */
-const LATER = /\/(useInfiniteQuery|infiniteQueryObserver)\.js$/;
+/** Only some lists grow at their end, and nothing is sent before the first rows: these come with what does, though their library's one entry names them. */
+const LATER = /\/(useInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver)\.js$/;
 
 /** All that a module needs at once: itself and what it imports, however deep. */
 function neededBy(start: string, graph: ModuleGraph): Set<string> {

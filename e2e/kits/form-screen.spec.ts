@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { later } from './support/server.ts';
-import { LONG_ARABIC, LONG_LATIN, MIXED, one, refused, thing } from './support/rows.ts';
+import { LONG_ARABIC, LONG_LATIN, MIXED, listed, one, refused, thing } from './support/rows.ts';
 import { expect, expectNoOverflow, test } from './support/test.ts';
 
 const ADD = '/things/add';
@@ -142,6 +142,22 @@ test('while it is saved a second press sends nothing @arabic', async ({ page, se
   expect(server.asked('POST things')).toHaveLength(1);
   answer.give(refused(500, 'لا يجيب'));
   await expect(save).not.toHaveAttribute('aria-busy');
+});
+
+test('who leaves while it is saved stays where they went, and reads that it was done @arabic', async ({ page, server, t, field }) => {
+  const answer = later();
+  server.on('GET things', listed([thing(1)])).on('POST things', answer.promise);
+  await page.goto('/things/show-all');
+  await page.getByRole('link', { name: 'إضافة شيء' }).first().click();
+  await fill(page, field, t);
+  await page.getByRole('button', { name: t('form.save') }).click();
+  await expect.poll(() => server.asked('POST things').length).toBe(1);
+  await page.goBack();
+  await page.getByRole('button', { name: t('form.leave.yes') }).click();
+  await expect(page).toHaveURL(/\/things\/show-all/);
+  answer.give(one(thing(9), 'حُفظ'));
+  await expect(page.getByText('حُفظ')).toBeVisible();
+  await expect(page).toHaveURL(/\/things\/show-all/);
 });
 
 test('leaving with something typed asks, with the safe answer in focus; staying keeps it', async ({ page, server, t, field }) => {

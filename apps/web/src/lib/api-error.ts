@@ -27,6 +27,11 @@ export class ApiError extends Error {
     return this.status === 0;
   }
 
+  /** Whether it says what is wrong with which field. */
+  get isInvalid(): boolean {
+    return Object.keys(this.errors).length > 0;
+  }
+
   /** Which permissions would do, where one is missing (403). */
   get needs(): readonly string[] {
     const data = isRecord(this.body) ? this.body['data'] : null;
@@ -39,6 +44,10 @@ export class ApiError extends Error {
     return this.messages.length > 0 ? this.messages : [this.message];
   }
 }
+
+/** Of each field the first thing that is wrong with it. */
+export const firstLines = (errors: ApiError['errors']): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([field, [first = '']]) => [field, first]));
 
 /** The lines to show for anything that was thrown. */
 export function getLines(error: unknown, fallback: string): readonly string[] {

@@ -4,7 +4,6 @@ import { useTranslation } from '../lib/translate.ts';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconX } from './icons.ts';
-import { isTopModal, pushModal } from './modal-stack.ts';
 import classes from './modal.module.css';
 
 interface ModalProps {
@@ -151,4 +150,46 @@ export function ConfirmDialog({
       {children}
     </Modal>
   );
+}
+
+/** The open dialogs, the topmost last. */
+const layers: HTMLElement[] = [];
+
+/** While dialogs are open, all of the page but the topmost dialog and the messages is inert: focus and screen readers stay inside. */
+function settle(): void {
+  const top = layers.at(-1);
+  for (const part of document.body.children) {
+    const reachable = !top || part === top || part.id === 'toasts';
+    part.toggleAttribute('inert', !reachable);
+  }
+  lockScroll(top !== undefined);
+}
+
+/** Makes `layer` (a child of the body) the topmost dialog; the answer undoes it and gives the focus back. */
+function pushModal(layer: HTMLElement): () => void {
+  const cameFrom = document.activeElement;
+  layers.push(layer);
+  settle();
+  return () => {
+    layers.splice(layers.indexOf(layer), 1);
+    settle();
+    if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
+  };
+}
+
+function isTopModal(layer: HTMLElement): boolean {
+  return layers.at(-1) === layer;
+}
+
+/** Stops the page from scrolling, and pads the side whose scrollbar went, so that nothing moves. */
+function lockScroll(locked: boolean): void {
+  const { body, documentElement: page } = document;
+  if (locked === (page.style.overflow === 'hidden')) return;
+  body.style.paddingInline = '';
+  const before = body.getBoundingClientRect();
+  page.style.overflow = locked ? 'hidden' : '';
+  if (!locked) return;
+  const after = body.getBoundingClientRect();
+  const gone = [before.left - after.left, after.right - before.right].map((pixels) => `${pixels}px`);
+  body.style.paddingInline = (page.dir === 'rtl' ? gone.toReversed() : gone).join(' ');
 }

@@ -1,7 +1,10 @@
 import { RATING_MAX } from '@diwan/domain/rating';
 import { useTranslation } from '../lib/translate.ts';
 import { formatNumber } from '../lib/format.ts';
-import { IconStar, IconStarFilled, IconStarHalfFilled } from './star-icons.ts';
+// Apart from the icons of every screen: these come with what is rated.
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
+import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
+import IconStarHalfFilled from '@tabler/icons-react/dist/esm/icons/IconStarHalfFilled.mjs';
 import classes from './stars.module.css';
 
 const PLACES = Array.from({ length: RATING_MAX }, (_, index) => index);

@@ -1,7 +1,13 @@
 import { startServiceWorker } from '../../lib/service-worker.ts';
-import { LiveOffNote, OfflineNote } from './offline-note.tsx';
-import { OtherTabNote } from './other-tab-note.tsx';
 import { VersionNote } from './version-note.tsx';
+import { useSyncExternalStore } from 'react';
+import { isLiveOff, onConnection } from '../../lib/realtime.ts';
+import { useTranslation } from '../../lib/translate.ts';
+import classes from './notes.module.css';
+import { currentChoice, onOtherChoice, type OtherChoice } from '../../lib/other-tabs.ts';
+import { reloadInPlace } from '../../lib/place.ts';
+import { chosenCountry } from '../../lib/preferences.ts';
+import { Button } from '../../ui/button.tsx';
 
 // This file comes after the first rows, and with it what nobody waits for.
 startServiceWorker();
@@ -15,5 +21,57 @@ export default function Notes() {
       <OtherTabNote />
       <VersionNote />
     </>
+  );
+}
+
+const EVENTS = ['online', 'offline'] as const;
+
+function hear(tell: () => void): () => void {
+  for (const event of EVENTS) addEventListener(event, tell);
+  return () => EVENTS.forEach((event) => removeEventListener(event, tell));
+}
+
+/** Says over every screen that the connection is gone: what stands there is as old as that. */
+function OfflineNote() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(hear, () => navigator.onLine);
+  return (
+    <div role="status" data-offline={!online}>
+      {!online && <p className={classes.note}>{t('shell.offline')}</p>}
+    </div>
+  );
+}
+
+/** Says over every screen that news do not come by themselves, and what whoever runs the server does about it. */
+function LiveOffNote() {
+  const { t } = useTranslation();
+  const off = useSyncExternalStore(onConnection, isLiveOff);
+  const online = useSyncExternalStore(hear, () => navigator.onLine);
+  return <div role="status">{off && online && <p className={classes.note}>{t('shell.live_off')}</p>}</div>;
+}
+
+type Words = ReturnType<typeof useTranslation>['t'];
+
+function getText(t: Words, { country }: OtherChoice): string {
+  if (country === undefined) return t('shell.other_tab.language');
+  const all = t('shell.other_tab.all');
+  return t('shell.other_tab.country', { chosen: country ?? all, shown: chosenCountry()?.name ?? all });
+}
+
+/** Says that another tab has chosen another country or language, and that this page goes on with its own until it is loaded anew. */
+function OtherTabNote() {
+  const { t } = useTranslation();
+  const choice = useSyncExternalStore(onOtherChoice, currentChoice);
+  return (
+    <div role="status" data-other-tab={choice !== undefined}>
+      {choice && (
+        <p className={classes.note}>
+          {getText(t, choice)}
+          <Button size="small" onClick={reloadInPlace}>
+            {t('common.reload')}
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }

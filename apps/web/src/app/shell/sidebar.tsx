@@ -1,17 +1,17 @@
 import { usePathname, useQueryText } from '../../lib/navigation.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, createElement, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { IconLayoutSidebar, IconSearch, IconX } from '../../ui/icons.ts';
+import { IconLayoutSidebar, IconSearch, IconX, type Icon } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { menuWords } from '../menu-words.ts';
 import { getEntry, visibleMenu } from '../visible-menu.ts';
 import { CountrySelect } from './country-select.tsx';
-import { MenuIcon } from './menu-icon.tsx';
 import classes from './sidebar.module.css';
 import type { Drawer } from './use-drawer.ts';
+import { afterFirstRows } from '../../lib/after-first-rows.ts';
 
 interface SidebarProps {
   narrow: boolean;
@@ -106,4 +106,30 @@ export function Sidebar({ narrow, drawer, onToggleNarrow }: SidebarProps) {
       )}
     </aside>
   );
+}
+
+let getIcon: ((key: string) => Icon) | undefined;
+const listeners = new Set<() => void>();
+
+// Some fifty pictures are not worth a moment before the first rows: they come once the page has settled.
+void afterFirstRows()
+  .then(() => import('../menu-icons.ts'))
+  .then(
+    ({ menuIcon }) => {
+      getIcon = menuIcon;
+      for (const listener of listeners) listener();
+    },
+    () => undefined, // The words are there.
+  );
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The icon of a menu entry, by its key; its place is kept until it is here. */
+function MenuIcon({ name }: { name: string }) {
+  const find = useSyncExternalStore(subscribe, () => getIcon);
+  if (!find) return <span className={classes.icon} aria-hidden="true" />;
+  return createElement(find(name), { size: 18, stroke: 1.7, 'aria-hidden': true });
 }

@@ -1,13 +1,12 @@
 import '../words/validation-words.ts';
 import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { useState, type FormEvent } from 'react';
+import { useSend } from '../resource/use-send.ts';
 import { useWords } from '../words/words.ts';
-import { ApiError, getLines } from '../../lib/api-error.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import classes from './confirm-by-password.module.css';
 
 // The name of the field in which it is typed.
@@ -30,27 +29,23 @@ export function ConfirmByPassword<A>({ title, text, yes, no, send, danger = fals
   const words = useWords();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function confirm(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (password === '') return setError(words('validation.empty'));
-    setBusy(true);
-    try {
-      onDone(await send({ [OWN_PASSWORD]: password }));
-    } catch (failure) {
-      const wrong = failure instanceof ApiError ? failure.errors[OWN_PASSWORD] : undefined;
+  const { busy, send: confirm } = useSend(() => send({ [OWN_PASSWORD]: password }), {
+    success: (answer) => onDone(answer),
+    failed: ({ errors: { [OWN_PASSWORD]: wrong } }) => {
       if (wrong) setError(wrong.join(' '));
-      else toast.error(getLines(failure, words('common.failed_text')), { title: words('common.error') });
-    } finally {
-      setBusy(false);
-    }
+      return wrong !== undefined;
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') setError(words('validation.empty'));
+    else void confirm();
   }
 
   return (
     <Modal open title={title} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={(event) => void confirm(event)}>
+      <form className={classes.form} noValidate onSubmit={submit}>
         {text && <p>{text}</p>}
         <PasswordInput
           data-autofocus

@@ -1,8 +1,6 @@
-import { useState, type ReactNode } from 'react';
-import { useTranslation } from '../../lib/translate.ts';
-import { getLines } from '../../lib/api-error.ts';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/modal.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { useSend } from '../resource/use-send.ts';
 
 interface DeleteQuestionProps {
   title: string;
@@ -16,20 +14,9 @@ interface DeleteQuestionProps {
 
 /** Asks before something is deleted, which cannot be taken back. */
 export function DeleteQuestion({ title, yes, no, onDelete, onClose, children }: DeleteQuestionProps) {
-  const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  async function remove() {
-    setBusy(true);
-    try {
-      await onDelete();
-    } catch (error) {
-      toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
-    } finally {
-      onClose();
-    }
-  }
+  const { busy, send } = useSend(onDelete, { always: onClose });
   return (
-    <ConfirmDialog open tone="danger" busy={busy} onClose={onClose} onConfirm={() => void remove()} title={title} yes={yes} no={no}>
+    <ConfirmDialog open tone="danger" busy={busy} onClose={onClose} onConfirm={() => void send()} title={title} yes={yes} no={no}>
       {children}
     </ConfirmDialog>
   );

@@ -1,11 +1,9 @@
-import { readRecord } from '@diwan/domain/records';
 import { getReason } from '@diwan/contract/kit/field';
 import { asksOwnPassword, type Resource } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { useState } from 'react';
 import { hasText, useTranslation } from '../../lib/translate.ts';
 import { api, type One } from '../../lib/api.ts';
-import { getLines } from '../../lib/api-error.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { ConfirmDialog } from '../../ui/modal.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -14,6 +12,7 @@ import { Stakes, useAtStake } from './at-stake.tsx';
 import { labelKey, rowName } from '../resource/labels.ts';
 import { patchRow, refreshRows } from '../resource/queries.ts';
 import type { Row } from '../resource/screens.ts';
+import { waitsForApproval, useSend } from '../resource/use-send.ts';
 import { useWords, type Words } from '../words/words.ts';
 
 const ConfirmByPassword = lazyPart(() => import('./confirm-by-password.tsx').then((file) => ({ default: file.ConfirmByPassword })));
@@ -21,27 +20,16 @@ const ConfirmByPassword = lazyPart(() => import('./confirm-by-password.tsx').the
 type Call = () => Promise<One<unknown>>;
 
 /** Calls the server, and shows what has changed only once it has agreed; says so either way, and closes what asked. */
-function useCarryOut(onClose: () => void) {
-  const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  async function carryOut(call: Call, after: () => void): Promise<void> {
-    setBusy(true);
-    try {
-      const { message, data } = await call();
+const useCarryOut = (onClose: () => void, after: () => void = () => undefined) =>
+  useSend((make: Call) => make(), {
+    success: async ({ message, data }) => {
       toast.success(message);
       onClose();
-      // What waits for a second admin has not changed.
-      if (readRecord(data)['approval_id'] === undefined) after();
+      if (!waitsForApproval(data)) after();
       await refreshRows();
-    } catch (error) {
-      toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
-      onClose();
-    } finally {
-      setBusy(false);
-    }
-  }
-  return [busy, carryOut] as const;
-}
+    },
+    failed: () => onClose(),
+  });
 
 interface DialogProps {
   resource: Resource;
@@ -57,7 +45,7 @@ interface DeleteProps extends DialogProps {
 export function DeleteDialog({ resource, rows, onClose, onDone }: DeleteProps) {
   const { t } = useTranslation();
   const words = useWords();
-  const [busy, carryOut] = useCarryOut(onClose);
+  const { busy, send } = useCarryOut(onClose, onDone);
   const stakes = useAtStake(
     resource,
     rows.map(({ id }) => id),
@@ -70,7 +58,7 @@ export function DeleteDialog({ resource, rows, onClose, onDone }: DeleteProps) {
       busy={busy}
       blocked={stakes.waiting}
       onClose={onClose}
-      onConfirm={() => void carryOut(() => deleteRows(resource, rows), onDone ?? (() => undefined))}
+      onConfirm={() => void send(() => deleteRows(resource, rows))}
       title={t('list.delete_confirm.title')}
       yes={t('list.delete_confirm.yes')}
       no={t('list.delete_confirm.no')}
@@ -138,7 +126,6 @@ export function SwitchQuestion({ resource, row, flag, on, onClose, onConfirm }: 
 /** Asks whether a flag is to be switched, for a ban why, and for the password where it lets an admin in again; and switches it. */
 export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
   const words = useWords();
-  const [busy, carryOut] = useCarryOut(onClose);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const on = row[flag] !== 1;
@@ -146,7 +133,7 @@ export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
   const value = on ? 1 : 0;
   const stakes = useAtStake(resource, [row.id], { flag, value });
   const { method, path, beside } = toggleCall(resource, flag, row.id);
-  const confirm = (call: Call) => void carryOut(call, () => patchRow(resource, row.id, { [flag]: value }));
+  const { busy, send } = useCarryOut(onClose, () => patchRow(resource, row.id, { [flag]: value }));
   const why = on ? getReason(resource.fields[flag]) : undefined;
   if (asksOwnPassword(resource) && !isHarsh(resource, flag, on))
     return (
@@ -156,11 +143,11 @@ export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
         no={no}
         send={(own) => api.post(path, { [flag]: value, ...own })}
         onClose={onClose}
-        onDone={(answer) => confirm(() => Promise.resolve(answer as One<unknown>))}
+        onDone={(answer) => void send(() => Promise.resolve(answer as One<unknown>))}
       />
     );
 
-  const send: Call = () => {
+  const make: Call = () => {
     const body = {
       ...beside,
       [flag]: value,
@@ -175,7 +162,7 @@ export function ToggleDialog({ resource, row, flag, onClose }: ToggleProps) {
       busy={busy}
       blocked={stakes.waiting}
       onClose={onClose}
-      onConfirm={() => (why !== undefined && reason.trim() === '' ? setTried(true) : confirm(send))}
+      onConfirm={() => (why !== undefined && reason.trim() === '' ? setTried(true) : void send(make))}
       title={title}
       yes={yes}
       no={no}

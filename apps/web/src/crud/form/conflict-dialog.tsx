@@ -8,13 +8,15 @@ import { useWords } from '../words/words.ts';
 import classes from './conflict-dialog.module.css';
 import { differences, settle, type Conflict, type Side } from './conflict.ts';
 import type { FormValues } from '../resource/form-values.ts';
+import type { Row } from '../resource/screens.ts';
 import type { RecordForm } from '../resource/slots.ts';
 
 interface ConflictDialogProps {
   form: RecordForm;
   conflict: Conflict;
   onClose: () => void;
-  onSettle: (values: FormValues) => void;
+  /** Goes on from what the others saved, with the values that were chosen. */
+  onSettle: (current: Row, values: FormValues) => void;
 }
 
 const SIDES = ['theirs', 'mine'] as const;
@@ -36,7 +38,14 @@ export function ConflictDialog({ form, conflict, onClose, onSettle }: ConflictDi
       footer={
         <>
           <Button onClick={onClose}>{words('form.cancel')}</Button>
-          <Button variant="primary" data-autofocus onClick={() => onSettle(settle(form.values, found, sides))}>
+          <Button
+            variant="primary"
+            data-autofocus
+            onClick={() => {
+              onSettle(conflict.current, settle(form.values, found, sides));
+              onClose();
+            }}
+          >
             {words('form.conflict.apply')}
           </Button>
         </>

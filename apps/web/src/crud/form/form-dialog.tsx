@@ -11,7 +11,7 @@ interface FormDialogProps {
   yes: string;
   tone?: 'danger' | 'primary';
   busy: boolean;
-  onSend: () => Promise<void>;
+  onSend: () => Promise<unknown>;
   onClose: () => void;
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
@@ -44,7 +44,7 @@ export function FormDialog({ title, yes, tone = 'primary', busy, onSend, onClose
         className={classes.dialog}
         onSubmit={(event) => {
           event.preventDefault();
-          void onSend();
+          if (!busy) void onSend();
         }}
       >
         {children}

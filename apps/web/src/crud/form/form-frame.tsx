@@ -60,7 +60,7 @@ export function FormFrame({ unsaved, busy, note, wide = false, onSave, onCancel,
         className={wide ? classes.wide : classes.form}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          if (!readOnly) onSave();
+          if (!readOnly && !busy) onSave();
         }}
       >
         {children}

@@ -3,28 +3,25 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import type { PhoneRule } from '@diwan/domain/phones';
 import { useQuery } from '@tanstack/react-query';
 import { navigate, pageHistory } from '../../lib/navigation.ts';
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ScreenPlace } from '../resource/page-paths.ts';
 import { api, type One } from '../../lib/api.ts';
-import { ApiError, getLines } from '../../lib/api-error.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingState } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { pathTo } from '../resource/page-paths.ts';
-import { useCreateOnce } from '../resource/once.ts';
 import { refreshRows } from '../resource/queries.ts';
 import type { FormItem, Row, Screens } from '../resource/screens.ts';
 import { useWords } from '../words/words.ts';
-import { getConflict, type Conflict } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { FormFrame, type FormNote } from './form-frame.tsx';
+import { FormFrame } from './form-frame.tsx';
 import classes from './form-page.module.css';
 import { FormRows } from './form-rows.tsx';
 import { loadArea } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { isAtStake } from '../commands/at-stake.tsx';
 import { startCountry } from '../inputs/use-form-country.ts';
-import { useRecordForm } from './use-record-form.ts';
+import { useFormSend } from './use-form-send.ts';
+import { useRecordForm, type WholeForm } from './use-record-form.ts';
 import type { FormValues } from '../resource/form-values.ts';
 
 // Few forms switch what others depend on.
@@ -54,67 +51,20 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
   const preset = useMemo(() => (row === null ? startCountry(resource, phones) : {}), [row, resource, phones]);
   const refusal = useRefusal(screens, row);
   const form = useRecordForm({ asks: resource, mode, row, items, phones, preset });
-  const createOnce = useCreateOnce();
-  const [busy, setBusy] = useState(false);
-  const [note, setNote] = useState<FormNote | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [asked, setAsked] = useState<Switched | null>(null);
-  const done = useRef(false);
-
-  function leave() {
-    if (pageHistory().canGoBack()) pageHistory().back();
-    else navigate(pathTo(place, 'show-all'));
-  }
-
-  function refuse(text: string) {
-    setNote({ text, refusal: true });
-  }
-
-  /** `sure` where whoever saves was told what is at stake. */
-  async function save(sure = false) {
-    if (busy) return;
-    const wrong = form.checkAll();
-    if (wrong.length > 0) return refuse(words(missesSomething(form.body(), wrong) ? 'validation.form' : 'form.check_fields'));
-    setNote(null);
-    const switched = row && !sure ? getSwitched(resource, row, form.body()) : undefined;
-    if (switched) return setAsked(switched);
-    setBusy(true);
-    try {
-      const { message } = await (row
-        ? api.put<One<Row>>(`${resource.name}/${row.id}`, form.body())
-        : createOnce<Row>(resource.name, form.body()));
-      toast.success(message);
-      done.current = true;
-      void refreshRows();
-      leave();
-    } catch (error) {
-      const found = row && getConflict(error);
-      if (found) setConflict(found);
-      else explain(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function explain(error: unknown) {
-    if (error instanceof ApiError && error.status === 422) {
-      form.setErrors(error.errors);
-      return refuse(words('form.check_fields'));
-    }
-    toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    setNote({ text: words(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
-  }
+  const leave = () => (pageHistory().canGoBack() ? pageHistory().back() : navigate(pathTo(place, 'show-all')));
+  const { sending, asked, close, save } = useSaving({ resource, row, form, leave });
+  const { note } = sending.frame;
 
   return (
     <>
       <PageHeader title={words(`resources.${resource.name}.${row ? 'edit' : 'add'}`)} />
       <FormFrame
-        unsaved={() => form.dirty && !done.current}
-        busy={busy}
+        {...sending.frame}
+        unsaved={() => form.dirty && !sending.isSent()}
         // What was refused is mended once no field is wrong any more.
         note={note?.refusal && Object.keys(form.errors).length === 0 ? null : note}
         wide={Own !== null}
-        onSave={() => void save()}
+        onSave={() => save()}
         onCancel={leave}
         readOnly={refusal && <p className={classes.refused}>{refusal}</p>}
       >
@@ -133,27 +83,55 @@ export function FormPage({ screens, place, row: openedRow, phones }: FormPagePro
             row={row}
             flag={asked.flag}
             on={asked.value === 1}
-            onClose={() => setAsked(null)}
+            onClose={close}
             onConfirm={() => {
-              setAsked(null);
-              void save(true);
+              close();
+              save(true);
             }}
           />
         </Suspense>
       )}
-      {conflict && (
-        <ConflictDialog
-          form={form}
-          conflict={conflict}
-          onClose={() => setConflict(null)}
-          onSettle={(values) => {
-            form.rebase(conflict.current, values);
-            setConflict(null);
-          }}
-        />
-      )}
+      {sending.conflict && <ConflictDialog form={form} conflict={sending.conflict} onClose={sending.settle} onSettle={form.rebase} />}
     </>
   );
+}
+
+interface SavingOptions {
+  resource: Resource;
+  row: Row | null;
+  form: WholeForm;
+  leave: () => void;
+}
+
+/** Checks and saves a record; a flag with something at stake is asked about first. */
+function useSaving({ resource, row, form, leave }: SavingOptions) {
+  const words = useWords();
+  const [asked, setAsked] = useState<Switched | null>(null);
+  const sending = useFormSend(
+    form,
+    (once) =>
+      row
+        ? api.put<One<Row>>(`${resource.name}/${row.id}`, form.body())
+        : api.post<One<Row>>(resource.name, form.body(), once(form.body())),
+    {
+      success: ({ message }) => {
+        void refreshRows();
+        return message;
+      },
+      next: leave,
+    },
+  );
+
+  /** `sure` where whoever saves was told what is at stake. */
+  function save(sure = false) {
+    const wrong = form.checkAll();
+    if (wrong.length > 0) return sending.refuse(missesSomething(form.body(), wrong) ? words('validation.form') : undefined);
+    const switched = row && !sure ? getSwitched(resource, row, form.body()) : undefined;
+    if (!switched) return void sending.send();
+    sending.forget();
+    setAsked(switched);
+  }
+  return { sending, asked, close: () => setAsked(null), save };
 }
 
 interface Switched {

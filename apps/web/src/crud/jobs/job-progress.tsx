@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { getLines } from '../../lib/api-error.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import type { JobView } from '@diwan/contract/jobs';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +7,7 @@ import { DataArea } from '../../ui/data-area.tsx';
 import { IconRefresh } from '../../ui/icons.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import type { Tone } from '../../ui/status-tone.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { useSend } from '../resource/use-send.ts';
 import { useWords } from '../words/words.ts';
 import classes from './job-progress.module.css';
 import { JobResults } from './job-results.tsx';
@@ -29,22 +28,10 @@ export function JobProgress({ id, known }: { id: number; known?: JobView }) {
 function Progress({ job }: { job: JobView }) {
   const words = useWords();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, send } = useSend((make: () => Promise<string | void>) => make(), { success: (text) => text });
   const settled = job.done_count + job.failed_count;
   const percent = job.total === 0 ? 100 : Math.floor((100 * settled) / job.total);
   const progress = words('support.job.progress', { done: settled, total: job.total });
-
-  async function act(call: () => Promise<string | void>) {
-    setBusy(true);
-    try {
-      const said = await call();
-      if (said) toast.success(said);
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <div className={classes.job}>
@@ -55,17 +42,7 @@ function Progress({ job }: { job: JobView }) {
         <span className={classes.figures}>{progress}</span>
         <span className={classes.percent}>{formatPercent(percent)}</span>
       </div>
-      <div
-        className={classes.track}
-        role="progressbar"
-        aria-label={words('support.job.title')}
-        aria-valuemin={0}
-        aria-valuemax={job.total}
-        aria-valuenow={settled}
-        aria-valuetext={progress}
-      >
-        <div className={classes.bar} style={{ inlineSize: `${percent}%` }} />
-      </div>
+      <Bar job={job} percent={percent} text={progress} />
       {job.status !== 'done' && <p className={classes.note}>{words('support.job.leave')}</p>}
       <div className={classes.actions}>
         {job.failed_count > 0 && (
@@ -78,7 +55,7 @@ function Progress({ job }: { job: JobView }) {
             size="small"
             icon={<IconRefresh size={16} aria-hidden="true" />}
             loading={busy}
-            onClick={() => void act(() => retryJob(job.id))}
+            onClick={() => void send(() => retryJob(job.id))}
           >
             {words('support.job.retry')}
           </Button>
@@ -89,7 +66,7 @@ function Progress({ job }: { job: JobView }) {
             variant="quietDanger"
             loading={busy}
             disabled={job.cancelled_at !== null}
-            onClick={() => void act(() => cancelJob(job.id))}
+            onClick={() => void send(() => cancelJob(job.id))}
           >
             {words(job.cancelled_at === null ? 'support.job.cancel' : 'support.job.cancelling')}
           </Button>
@@ -100,6 +77,23 @@ function Progress({ job }: { job: JobView }) {
         </Button>
       </div>
       {open && <JobResults job={job} />}
+    </div>
+  );
+}
+
+function Bar({ job, percent, text }: { job: JobView; percent: number; text: string }) {
+  const words = useWords();
+  return (
+    <div
+      className={classes.track}
+      role="progressbar"
+      aria-label={words('support.job.title')}
+      aria-valuemin={0}
+      aria-valuemax={job.total}
+      aria-valuenow={job.done_count + job.failed_count}
+      aria-valuetext={text}
+    >
+      <div className={classes.bar} style={{ inlineSize: `${percent}%` }} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useState } from 'react';
 import { api, type One, type Page } from '../../lib/api.ts';
-import { ApiError, getLines } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import type { JobView } from '@diwan/contract/jobs';
@@ -11,6 +10,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { JobProgress } from '../jobs/job-progress.tsx';
 import { refreshRows } from '../resource/queries.ts';
+import { useSend } from '../resource/use-send.ts';
 import { useWords } from '../words/words.ts';
 import { isConfirmed } from './confirmed-number.ts';
 import { CountText } from './list-foot.tsx';
@@ -28,7 +28,6 @@ interface DeleteMatchingProps {
 /** Deletes whatever the filters let through, on pages that are not shown too: few rows at once, many by a job that says what became of each. */
 export default function DeleteMatchingDialog({ resource, filter, meta, onClose }: DeleteMatchingProps) {
   const words = useWords();
-  const [busy, setBusy] = useState(false);
   const [typed, setTyped] = useState('');
   const [job, setJob] = useState<number | null>(null);
 
@@ -37,27 +36,27 @@ export default function DeleteMatchingDialog({ resource, filter, meta, onClose }
     onClose(job !== null);
   }
 
-  async function remove() {
-    setBusy(true);
-    try {
-      const { data, message } = await api.post<One<JobView | null>>(`${resource.name}/deleteAll`, {
+  const { busy, send } = useSend(
+    () =>
+      api.post<One<JobView | null>>(`${resource.name}/deleteAll`, {
         all_matching: true,
         filter,
         count: meta.total,
         ...(meta.total_is_at_least && { count_is_at_least: true }),
-      });
-      if (data) return setJob(data.id);
-      toast.success(message);
-      await refreshRows();
-      onClose(true);
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
+      }),
+    {
+      success: async ({ data, message }) => {
+        if (data) return setJob(data.id);
+        toast.success(message);
+        await refreshRows();
+        onClose(true);
+      },
       // Another number matches by now: the dialog shows it, and asks for it anew.
-      if (error instanceof ApiError && error.code === 'bulk.other_count') await refreshRows();
-    } finally {
-      setBusy(false);
-    }
-  }
+      failed: ({ code }) => {
+        if (code === 'bulk.other_count') void refreshRows();
+      },
+    },
+  );
 
   if (job !== null)
     return (
@@ -81,7 +80,7 @@ export default function DeleteMatchingDialog({ resource, filter, meta, onClose }
       busy={busy}
       blocked={!isConfirmed(typed, meta.total)}
       onClose={close}
-      onConfirm={() => void remove()}
+      onConfirm={() => void send()}
       title={words('list.delete_confirm.title')}
       yes={words('list.delete_confirm.yes')}
       no={words('list.delete_confirm.no')}

@@ -1,4 +1,4 @@
-import { Suspense, useRef, type ComponentType, type RefObject } from 'react';
+import { Suspense, useRef, type ComponentType, type RefObject, Fragment } from 'react';
 import { afterFirstRows } from '../../lib/after-first-rows.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import type { ScreenPlace } from '../resource/page-paths.ts';
@@ -6,7 +6,6 @@ import type { Screens } from '../resource/screens.ts';
 import { useWords } from '../words/words.ts';
 import { DataTable } from './data-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ListDialogs } from './list-dialogs.tsx';
 import { ListFoot, totalText } from './list-foot.tsx';
 import { ListHead } from './list-head.tsx';
 import classes from './list-screen.module.css';
@@ -14,7 +13,7 @@ import { ListState } from './list-state.tsx';
 import { ShownRows } from './shown-rows.ts';
 import { StatisticCards } from './statistic-cards.tsx';
 import { useListScreen, type ListScreen } from './use-list-screen.ts';
-import { loadViewBar } from './views/load-views.ts';
+import { loadViewBar, loadColumnsDialog, loadListShortcuts, loadStatisticsPanel } from './views/load-views.ts';
 
 const ViewBar = lazyPart(() => afterFirstRows().then(loadViewBar));
 // Nothing is selected before there are rows.
@@ -123,5 +122,34 @@ function ListBody({ list }: { list: ListScreen }) {
       )}
       {page && <ListFoot meta={page.meta} count={page.data.length} onPage={controls.setPage} onPerPage={controls.setPerPage} />}
     </div>
+  );
+}
+
+const StatisticsPanel = lazyPart(loadStatisticsPanel);
+const DeleteMatchingDialog = lazyPart(() => import('./delete-matching-dialog.tsx'));
+const ListShortcuts = lazyPart(loadListShortcuts);
+const ColumnsDialog = lazyPart(loadColumnsDialog);
+
+/** What opens over a list: each loads when it is first wanted. */
+function ListDialogs({ list }: { list: ListScreen }) {
+  const { acting, panel, page, table, close } = list;
+  const { resource } = list.screens;
+  return (
+    <>
+      {list.dialogs.map((dialog, index) => (
+        <Fragment key={index}>{dialog}</Fragment>
+      ))}
+      <Suspense>
+        {acting && <acting.action.dialog resource={resource} rows={acting.rows} onClose={close} />}
+        {panel === 'matching' && page && (
+          <DeleteMatchingDialog resource={resource} filter={list.controls.state.filters} meta={page.meta} onClose={close} />
+        )}
+        {panel === 'shortcuts' && <ListShortcuts onClose={() => close()} />}
+        {panel === 'columns' && (
+          <ColumnsDialog columns={table.allColumns} shown={table.columns} onChoose={list.controls.setColumns} onClose={() => close()} />
+        )}
+        {panel === 'statistics' && <StatisticsPanel resource={resource.name} page={page} onClose={() => close()} />}
+      </Suspense>
+    </>
   );
 }

@@ -1,9 +1,7 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { api } from '../../lib/api.ts';
-import { getLines } from '../../lib/api-error.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { refreshRows, reorderRows } from '../resource/queries.ts';
-import type { Words } from '../words/words.ts';
+import { showFailure } from '../resource/show-failure.ts';
 
 /** The ids with one of them at another place, and the stretch of them that this changes. */
 export function withMoved(ids: readonly number[], id: number, to: number): { ids: number[]; changed: number[] } {
@@ -17,15 +15,11 @@ let waiting = 0;
 let queue: Promise<void> = Promise.resolve();
 
 /** Shows rows in a new order at once and saves it; a refusal brings the saved order back. */
-export function saveOrder(resource: Resource, ids: readonly number[], changed: readonly number[], words: Words): void {
+export function saveOrder(resource: Resource, ids: readonly number[], changed: readonly number[]): void {
   reorderRows(resource, ids);
   waiting += 1;
   queue = queue.then(async () => {
-    try {
-      await api.post(`${resource.name}/order`, { ids: changed });
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    }
+    await api.post(`${resource.name}/order`, { ids: changed }).catch(showFailure);
     waiting -= 1;
     if (waiting === 0) await refreshRows();
   });

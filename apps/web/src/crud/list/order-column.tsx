@@ -44,7 +44,7 @@ function OrderCell({ row }: { row: Row }) {
       row.id,
       place,
     );
-    saveOrder(list.resource, moved.ids, moved.changed, words);
+    saveOrder(list.resource, moved.ids, moved.changed);
     if (told !== undefined) toast.dismiss(told);
     told = toast.success(words('list.order.moved', { name: rowName(list.resource, row), place: list.first + place, total: list.total }));
   }

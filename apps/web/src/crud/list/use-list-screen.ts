@@ -1,13 +1,13 @@
 import { followLink } from '../../lib/navigation.ts';
 import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
-import { ApiError, getLines } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import type { Page, Query } from '../../lib/api.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { useStandingError } from '../../lib/standing-error.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { useReadingDialogs } from '../cells/use-reading-dialogs.tsx';
 import { pathTo, type ScreenPlace } from '../resource/page-paths.ts';
 import { useListPage } from '../resource/queries.ts';
+import { showFailure } from '../resource/show-failure.ts';
 import { useReadsOnly, useRights, type ScreenRights } from '../resource/rights.ts';
 import type { Row, Screens, SelectionAction } from '../resource/screens.ts';
 import { useRowCommands } from '../commands/use-row-commands.tsx';
@@ -18,7 +18,7 @@ import { getListReads } from './list-reads.ts';
 import { useListState, type ListControls } from './list-url.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useListTable, type ListTable } from './use-list-table.ts';
+import { useListTable, type ListTable } from './use-list-table.tsx';
 import { useWarmPages } from './warm-pages.ts';
 
 /** What opens beside the list, one at a time. */
@@ -91,7 +91,7 @@ export function useListScreen(screens: Screens, place: ScreenPlace, frame: RefOb
   const { data: page, error, isPlaceholderData: stale } = list;
   const rows = page?.data;
   const failure = useStandingError(list);
-  const errors = error instanceof ApiError && error.status === 422 ? error.errors : NO_ERRORS;
+  const errors = error instanceof ApiError ? error.errors : NO_ERRORS;
   const all = useMemo(() => getFilters(resource), [resource]);
   const offered = useMemo(() => offeredFilters(all, screens.filters), [all, screens]);
   const actions = screens.selection?.filter((action) => can(action.can)) ?? NO_ACTIONS;
@@ -102,8 +102,8 @@ export function useListScreen(screens: Screens, place: ScreenPlace, frame: RefOb
   }, [rows, store]);
 
   useEffect(() => {
-    if (error) toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-  }, [error, words]);
+    if (error) showFailure(error);
+  }, [error]);
 
   const firstBad = Object.keys(errors)[0];
   useEffect(() => {

@@ -85,6 +85,10 @@ export function getBody(
   return body;
 }
 
+/** What was filled in, for a call that takes no empty values. */
+export const withoutEmpty = (values: FormValues): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
+
 const getNone = (field: Field | undefined): unknown => (field ? NONE[field.holds] : null);
 
 /** The names whose values differ; lists are equal whatever their order. */

@@ -1,10 +1,23 @@
 import type { Editor } from '@tiptap/react';
 import type { Icon } from '@tabler/icons-react';
 import { directionAt, turnBlocks, type Direction } from './block-direction.ts';
-import {
-  IconArrowBackUp, IconArrowForwardUp, IconBlockquote, IconBold, IconH2, IconH3, IconIndentDecrease, IconIndentIncrease, IconItalic,
-  IconLink, IconList, IconListNumbers, IconStrikethrough, IconTextDirectionLtr, IconTextDirectionRtl, IconUnderline,
-} from './toolbar-icons.ts'; // prettier-ignore
+// Apart from the icons of every screen: these come with the editor.
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs';
+import IconBlockquote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs';
+import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
+import IconH2 from '@tabler/icons-react/dist/esm/icons/IconH2.mjs';
+import IconH3 from '@tabler/icons-react/dist/esm/icons/IconH3.mjs';
+import IconIndentDecrease from '@tabler/icons-react/dist/esm/icons/IconIndentDecrease.mjs';
+import IconIndentIncrease from '@tabler/icons-react/dist/esm/icons/IconIndentIncrease.mjs';
+import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs';
+import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs';
+import IconTextDirectionLtr from '@tabler/icons-react/dist/esm/icons/IconTextDirectionLtr.mjs';
+import IconTextDirectionRtl from '@tabler/icons-react/dist/esm/icons/IconTextDirectionRtl.mjs';
+import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs';
 
 /** What a tool works on; `base` is the direction of the whole text. */
 export interface Desk {

@@ -31,17 +31,11 @@ export function TransitionButtons({ resource, moves, right, row, about, results,
   const words = useWords();
   const can = useCan();
   const [asked, setAsked] = useState<string | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
-  const send = useSendMove(resource, row);
+  const { sent, send } = useSendMove(resource, row);
   const mayTake = (action: string) => {
     const needed = typeof right === 'string' ? right : right[action];
     return needed !== undefined && can(needed);
   };
-  async function take(action: string) {
-    setBusy(action);
-    await send(action, { values: {}, body: {}, describe: results?.[action] });
-    setBusy(null);
-  }
   const actions = getAllowedTransitions(moves, String(row['status'])).filter(mayTake);
   const move = asked === null ? undefined : moves[asked];
   return (
@@ -53,9 +47,9 @@ export function TransitionButtons({ resource, moves, right, row, about, results,
               key={action}
               size="small"
               variant={moves[action]?.harsh ? 'quietDanger' : index === 0 ? 'primary' : 'default'}
-              loading={busy === action}
+              loading={sent?.action === action}
               {...(atOnce?.includes(action)
-                ? { onClick: () => void take(action) }
+                ? { onClick: () => void send({ action, values: {}, body: {}, describe: results?.[action] }) }
                 : { 'aria-haspopup': 'dialog', onClick: () => setAsked(action) })}
             >
               {words(`enums.moves.${action}`)}

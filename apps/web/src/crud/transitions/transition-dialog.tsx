@@ -1,8 +1,7 @@
 import { FormDialog } from '../form/form-dialog.tsx';
 import { transitionForm, type AskedTransition } from '@diwan/contract/kit/transitions';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { Suspense, useMemo, useRef, useState, type ComponentType } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { Suspense, useMemo, useRef, type ComponentType } from 'react';
 import { FieldInput } from '../fields/field-input.tsx';
 import { focusFirstInvalid } from '../form/focus-first-invalid.ts';
 import { useRecordForm } from '../form/use-record-form.ts';
@@ -27,8 +26,6 @@ interface TransitionDialogProps {
 export function TransitionDialog({ resource, action, move, row, About, describe, onClose }: TransitionDialogProps) {
   const words = useWords();
   const home = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
-  const send = useSendMove(resource, row);
   const asked = useMemo(() => Object.keys(move.asks), [move]);
   const form = useRecordForm({
     asks: useMemo(() => transitionForm(resource, move), [resource, move]),
@@ -45,24 +42,20 @@ export function TransitionDialog({ resource, action, move, row, About, describe,
   });
   const verb = words(`enums.moves.${action}`);
 
-  async function take() {
-    if (busy) return;
-    if (form.checkAll().length > 0) return pointOut();
-    setBusy(true);
-    const error = await send(action, { values: form.values, body: form.body(), describe });
-    setBusy(false);
-    if (error === undefined) return onClose();
-    if (!(error instanceof ApiError)) return;
-    if (error.status === 422) {
-      form.setErrors(error.errors);
-      pointOut();
-    }
-    // An amount that is too large can be put right; a move that is not allowed any more cannot.
-    if (error.status === 409 && (asked.length === 0 || error.code === 'row.move_not_allowed')) onClose();
-  }
+  const pointOut = () => requestAnimationFrame(() => home.current && focusFirstInvalid(home.current));
+  const { busy, send } = useSendMove(resource, row, {
+    form,
+    next: onClose,
+    failed: ({ isInvalid, status, code }) => {
+      if (isInvalid) pointOut();
+      // An amount that is too large can be put right; a move that is not allowed any more cannot.
+      if (status === 409 && (asked.length === 0 || code === 'row.move_not_allowed')) onClose();
+    },
+  });
 
-  function pointOut() {
-    requestAnimationFrame(() => home.current && focusFirstInvalid(home.current));
+  async function take() {
+    if (form.checkAll().length > 0) pointOut();
+    else await send({ action, values: form.values, body: form.body(), describe });
   }
 
   return (

@@ -1,9 +1,15 @@
-import { admins, takesOwnPassword } from '@diwan/contract/resources/admins';
+import { admins, takesOwnPassword, type Admin } from '@diwan/contract/resources/admins';
 import { OwnPasswordInput } from '../../crud/inputs/own-password-input.tsx';
 import { defineScreens } from '../../crud/resource/screens.ts';
-import { CountriesCell, RoleCell } from './access-cells.tsx';
-import { SessionsTab } from './sessions-tab.tsx';
 import { TwoStepTab } from './two-step-tab.tsx';
+import { Missing } from '../../crud/cells/missing.tsx';
+import { getName } from '../../crud/resource/labels.ts';
+import { useWords } from '../../crud/words/words.ts';
+import { formatList, formatNumber } from '../../lib/format.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Cut } from '../../ui/text.tsx';
+import { SessionList } from '../session/shared/session-list.tsx';
+import { readSession } from '../../lib/session.ts';
 
 export const adminScreens = defineScreens(admins, {
   columns: [
@@ -49,3 +55,27 @@ export const adminScreens = defineScreens(admins, {
     { key: 'sessions', label: 'security.sessions_of', can: 'update-admin', content: SessionsTab },
   ],
 });
+
+const SHOWN = 24;
+
+/** The countries of an admin: all, or their names as far as they fit. */
+function CountriesCell({ admin }: { admin: Admin }) {
+  const words = useWords();
+  if (admin.all_countries === 1) return <>{words('form.countries_all')}</>;
+  if (admin.countries.length === 0) return <Missing words={words} />;
+  const [first, ...others] = admin.countries.map(getName);
+  return <Cut text={others.length > 2 ? `${first} +${formatNumber(others.length)}` : formatList([first ?? '', ...others])} max={SHOWN} />;
+}
+
+/** The role of an admin; a superadmin needs none. */
+function RoleCell({ admin }: { admin: Admin }) {
+  const words = useWords();
+  if (admin.is_super_admin === 1) return <Chip tone="go">{words('resources.admins.fields.is_super_admin')}</Chip>;
+  return admin.role ? <bdi>{getName(admin.role)}</bdi> : <Missing words={words} />;
+}
+
+/** Where an admin is logged in; one's own are those of the profile. */
+function SessionsTab({ row }: { row: Admin }) {
+  if (row.id === readSession()?.id) return <SessionList />;
+  return <SessionList of={{ kind: 'admin', id: row.id }} />;
+}

@@ -4,8 +4,8 @@ import { DECLINE_REASONS, type DeclineReason } from '@diwan/domain/agents/offers
 import { navigate } from '../../lib/navigation.ts';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { useWords } from '../../crud/words/words.ts';
-import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { formatNumber, formatWait } from '../../lib/format.ts';
 
@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import classes from './own-seat.module.css';
 import { refreshOwnSeat } from './own-seat-query.ts';
 
@@ -37,28 +36,16 @@ function useSecondsLeft(until: number): number {
 /** A ticket that is offered, beside whatever screen is open: taken, or let go with a reason. It stands apart from the top bar, which the menu covers. */
 export function OfferCard({ offer, until }: { offer: Offer; until: number }) {
   const words = useWords();
-  const [busy, setBusy] = useState(false);
   const left = useSecondsLeft(until);
 
-  async function answer(send: () => Promise<unknown>, then?: () => void) {
-    setBusy(true);
-    try {
-      await send();
-      then?.();
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    } finally {
-      setBusy(false);
-      await refreshOwnSeat();
-    }
-  }
+  const { busy, send } = useSend((make: () => Promise<unknown>) => make(), { always: refreshOwnSeat });
   const accept = () =>
-    void answer(
-      () => call('POST desk/offers/:id/accept', { params: { id: offer.id } }),
-      () => navigate(`/tickets/show/${offer.ticket_id}`),
-    );
+    void send(async () => {
+      await call('POST desk/offers/:id/accept', { params: { id: offer.id } });
+      navigate(`/tickets/show/${offer.ticket_id}`);
+    });
   const decline = (reason: DeclineReason) =>
-    void answer(() => call('POST desk/offers/:id/decline', { params: { id: offer.id }, body: { reason } }));
+    void send(() => call('POST desk/offers/:id/decline', { params: { id: offer.id }, body: { reason } }));
 
   return createPortal(
     <section className={classes.offer} role="alertdialog" aria-label={words('desk.offer.title')}>

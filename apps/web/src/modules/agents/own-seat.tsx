@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { PRESENCE_TRANSITIONS, type PresenceAction } from '@diwan/domain/agents/presence';
 import { getKeys, isAmong } from '@diwan/domain/records';
 import { useEffect } from 'react';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { useWords } from '../../crud/words/words.ts';
-import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { onNews } from '../../lib/realtime.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { OfferCard } from './offer-card.tsx';
 import classes from './own-seat.module.css';
 import { OWN_SEAT, refreshOwnSeat } from './own-seat-query.ts';
@@ -32,16 +31,8 @@ function Seat() {
     const stops = [onNews('seat', () => void refreshOwnSeat()), onNews('missed', () => void refreshOwnSeat())];
     return () => stops.forEach((stop) => stop());
   }, []);
+  const { busy, send } = useSend((action: PresenceAction) => call('POST desk/me', { body: { action } }), { always: refreshOwnSeat });
   if (!seat) return null;
-
-  async function enter(action: PresenceAction) {
-    try {
-      await call('POST desk/me', { body: { action } });
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    }
-    await refreshOwnSeat();
-  }
 
   const { presence, offer } = seat;
   const allowed = getKeys(PRESENCE_TRANSITIONS).filter((action) => isAmong(PRESENCE_TRANSITIONS[action].from, presence));
@@ -51,10 +42,10 @@ function Seat() {
         label={words('desk.my_state')}
         items={[
           { kind: 'heading', label: words('desk.my_state') },
-          ...allowed.map((action) => ({ label: words(`enums.presence_actions.${action}`), onPick: () => void enter(action) })),
+          ...allowed.map((action) => ({ label: words(`enums.presence_actions.${action}`), onPick: () => void send(action) })),
         ]}
         renderButton={(props) => (
-          <button type="button" {...props} className={classes.state}>
+          <button type="button" {...props} onClick={busy ? undefined : props.onClick} className={classes.state}>
             <span className="sr-only">{words('desk.my_state')}: </span>
             <StatusChip status={presence} label={words(`enums.presences.${presence}`)} />
           </button>

@@ -16,7 +16,7 @@ import { ListFoot } from '../../crud/list/list-foot.tsx';
 import { refreshRows } from '../../crud/resource/queries.ts';
 import { rowOptions } from '../../crud/resource/row-options.ts';
 import { useWords, type Words } from '../../crud/words/words.ts';
-import { getLines } from '../../lib/api-error.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { call } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { loadAllAreas } from '../../lib/i18n.ts';
@@ -221,7 +221,6 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
   const section = entry.table === 'settings' ? SETTING_SECTIONS.find((one) => one === entry.row?.['section']) : undefined;
   const resource = LOGGED.find((one) => one.name === entry.table);
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const name = section
     ? `${words(`settings.sections.${section}`)} · ${getName(entry.row ?? {}) || words('shell.all_countries')}`
     : entry.row && resource
@@ -234,16 +233,10 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
     close();
     onRestored();
   }
-  async function restore() {
-    setBusy(true);
-    try {
-      restored(await call('POST audit/:id/restore', { params: { id: entry.id }, body: {} }));
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-      close();
-    }
-    setBusy(false);
-  }
+  const { busy, send: restore } = useSend(() => call('POST audit/:id/restore', { params: { id: entry.id }, body: {} }), {
+    success: restored,
+    failed: close,
+  });
 
   return (
     <LogEntry

@@ -6,11 +6,11 @@ import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { ChatList } from './chat-list.tsx';
 import { readChatView, writeChatView, type ChatView } from './chat-view.ts';
-import { ChatsShortcuts } from './chats-shortcuts.tsx';
 import { ThreadView } from './thread-view.tsx';
 import { useChatKeys } from './use-chat-keys.ts';
 import { listedChats, useChatList, useListNews } from './use-chat-list.ts';
 import classes from './chats.module.css';
+import { ShortcutsDialog } from '../../ui/shortcuts-dialog.tsx';
 
 // Statuses of orders stand beside the talk.
 await loadArea('orders');
@@ -52,4 +52,27 @@ export default function ChatsPage() {
       {help && <ChatsShortcuts onClose={() => setHelp(false)} />}
     </div>
   );
+}
+
+const SHORTCUTS = [
+  { keys: ['j', 'k'], what: 'next' },
+  { keys: ['Alt ↓', 'Alt ↑'], what: 'anywhere' },
+  { keys: ['r'], what: 'reply' },
+  { keys: ['n'], what: 'note' },
+  { keys: ['a'], what: 'assign' },
+  { keys: ['h'], what: 'pend' },
+  { keys: ['e'], what: 'close' },
+  { keys: ['/', 'Enter'], what: 'search' },
+  { keys: ['/'], what: 'canned' },
+  { keys: ['Enter'], what: 'send' },
+  { keys: ['Shift Enter', 'Ctrl Enter'], what: 'line' },
+  { keys: ['Esc'], what: 'leave' },
+  { keys: ['?'], what: 'help' },
+] as const;
+
+/** The keys of the conversations. */
+function ChatsShortcuts({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const shortcuts = SHORTCUTS.map(({ keys, what }) => ({ keys, what: t(`chats.shortcuts.${what}`) }));
+  return <ShortcutsDialog title={t('chats.shortcuts.title')} shortcuts={shortcuts} onClose={onClose} />;
 }

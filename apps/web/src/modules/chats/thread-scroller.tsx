@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { IconArrowDown } from '../../ui/icons.ts';
 import { useWaitingMessages } from './chat-outbox.ts';
-import { Said } from './said.tsx';
 import type { Thread } from './thread-data.ts';
 import { ThreadLine } from './thread-line.tsx';
 import { toLines, type Line } from './thread-lines.ts';
@@ -15,6 +14,7 @@ import { useChatName } from './use-chat-name.ts';
 import { useLooking } from './use-looking.ts';
 import { loadBefore, useReading } from './use-thread.ts';
 import classes from './chats.module.css';
+import type { ChatMessage } from './chat-types.ts';
 
 /** As high as a line is before it was measured. */
 const ESTIMATES = { day: 40, new: 36, message: 64, waiting: 84 } as const;
@@ -139,4 +139,23 @@ function useOpenedAt(lines: readonly Line[], scroll: (index: number | null) => v
     const at = lines.findIndex(({ kind }) => kind === 'new');
     scroll(at === -1 ? null : at);
   });
+}
+
+/** Reads out what people say while the thread is open; its lines come and go by scrolling and would all be read. */
+function Said({ messages }: { messages: readonly ChatMessage[] }) {
+  const { t } = useTranslation();
+  const last = messages.at(-1);
+  const known = useRef(last?.seq ?? 0);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (!last || last.seq <= known.current) return;
+    known.current = last.seq;
+    if (last.message_position !== 'admin')
+      setSaid(t('chats.said', { name: last.sender.name, text: last.message ?? t(`chats.shown.${last.message_type}`) }));
+  }, [last, t]);
+  return (
+    <p className="sr-only" role="status">
+      {said}
+    </p>
+  );
 }

@@ -1,11 +1,8 @@
 import type { ChatConversation } from './chat-types.ts';
-import { useState } from 'react';
-import { useTranslation } from '../../lib/translate.ts';
-import { getLines } from '../../lib/api-error.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { call } from '../../lib/call.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { readSession } from '../../lib/session.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { putConversation } from './use-thread.ts';
 
 /** What is decided about a conversation, as far as one may. */
@@ -28,28 +25,20 @@ export interface Decisions {
 
 /** Assigning, closing and reopening; the screen shows what the server made of it. */
 export function useDecisions({ id, assignee, status }: ChatConversation): Decisions {
-  const { t } = useTranslation();
   const can = useCan();
-  const [busy, setBusy] = useState(false);
   const me = readSession()?.id ?? 0;
   const mayReply = can('reply-chats');
   const mayAssign = can('assign-chats');
 
-  async function decide(ask: () => Promise<{ data: ChatConversation; message: string }>, isSaid = false): Promise<boolean> {
-    if (busy) return false;
-    setBusy(true);
-    try {
-      const { data, message } = await ask();
-      putConversation(data);
-      if (isSaid) toast.success(message);
-      return true;
-    } catch (error) {
-      toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, send } = useSend(
+    ({ make }: { make: () => Promise<{ data: ChatConversation; message: string }>; isShown?: boolean }) => make(),
+    {
+      success: ({ data, message }, { isShown }) => {
+        putConversation(data);
+        return isShown ? message : undefined;
+      },
+    },
+  );
   const params = { id };
   return {
     busy,
@@ -58,10 +47,10 @@ export function useDecisions({ id, assignee, status }: ChatConversation): Decisi
     mayAssign,
     mayReply,
     mayDecide: mayReply || mayAssign,
-    assign: (admin) => void decide(() => call('POST conversations/:id/assign', { params, body: { admin_id: admin } })),
-    close: () => void (status === 'open' && decide(() => call('POST conversations/:id/close', { params }))),
+    assign: (admin) => void send({ make: () => call('POST conversations/:id/assign', { params, body: { admin_id: admin } }) }),
+    close: () => void (status === 'open' && send({ make: () => call('POST conversations/:id/close', { params }) })),
     // Nothing that this screen shows is another by it: so it is said.
-    pend: () => void (status === 'open' && decide(() => call('POST conversations/:id/pend', { params }), true)),
-    reopen: () => decide(() => call('POST conversations/:id/reopen', { params })),
+    pend: () => void (status === 'open' && send({ make: () => call('POST conversations/:id/pend', { params }), isShown: true })),
+    reopen: () => send({ make: () => call('POST conversations/:id/reopen', { params }) }),
   };
 }

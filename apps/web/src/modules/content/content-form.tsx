@@ -6,7 +6,11 @@ import type { FormSlot } from '../../crud/resource/slots.ts';
 import type { FieldName, FormItem } from '../../crud/resource/screens.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconEye } from '../../ui/icons.ts';
-import { PreviewDialog } from './preview-dialog.tsx';
+import { theme as pageTheme } from '../../lib/preferences.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ArticlePair } from './article-pair.tsx';
+import type { FormValues } from '../../crud/resource/form-values.ts';
 
 const NO_INPUTS = {};
 const ARTICLE: readonly FormItem<FieldName<typeof terms>>[] = [
@@ -30,5 +34,31 @@ export default function ContentForm({ form }: FormSlot) {
       </div>
       {previewing && <PreviewDialog values={form.values} onClose={() => setPreviewing(false)} />}
     </>
+  );
+}
+
+interface PreviewDialogProps {
+  values: FormValues;
+  onClose: () => void;
+}
+
+/** A text before it is saved, as the app will show it: both languages, in either theme. */
+function PreviewDialog({ values, onClose }: PreviewDialogProps) {
+  const { t } = useTranslation();
+  const [theme, setTheme] = useState<string>(pageTheme());
+  return (
+    <Modal open size="wide" onClose={onClose} title={t('content.preview_text')}>
+      <Tabs
+        label={t('content.preview')}
+        items={[
+          { value: 'light', label: t('content.light') },
+          { value: 'dark', label: t('content.dark') },
+        ]}
+        value={theme}
+        onChange={setTheme}
+      >
+        <ArticlePair values={values} theme={theme === 'dark' ? 'dark' : 'light'} />
+      </Tabs>
+    </Modal>
   );
 }

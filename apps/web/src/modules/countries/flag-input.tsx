@@ -3,14 +3,13 @@ import { useMemo, useState } from 'react';
 import type { InputSlot, RecordForm } from '../../crud/resource/slots.ts';
 import { UPLOADING } from '../../crud/upload/send-after-uploads.ts';
 import { UploadField } from '../../crud/upload/upload-field.tsx';
+import { showFailure } from '../../crud/resource/show-failure.ts';
 import { useUploads } from '../../crud/upload/use-uploads.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
-import { getLines } from '../../lib/api-error.ts';
 import { language } from '../../lib/preferences.ts';
 import fieldClasses from '../../ui/field.module.css';
 import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast-store.ts';
 
 /** The flag of a country; above it, where one is made, what fills the form with what is known of a country of the world. */
 export function FlagInput(slot: InputSlot) {
@@ -56,7 +55,7 @@ function KnownCountry({ form, flag }: { form: RecordForm; flag: string }) {
       const bytes = Uint8Array.from(atob(data.image), (letter) => letter.charCodeAt(0));
       await start([new File([bytes], `${code}.webp`, { type: 'image/webp' })]);
     } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
+      showFailure(error);
     }
     setComing(false);
   }

@@ -15,12 +15,14 @@ import { Ltr } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { CandidateList, KEYED, splitCandidates } from './candidate-list.tsx';
 import type { DeskScene } from './desk-canvas.ts';
-import { DeskMap } from './desk-map.tsx';
 import { OverrideDialog } from './override-dialog.tsx';
 import { Rounds } from './rounds.tsx';
 import { useAssign } from './use-assign.ts';
 import { useDeskOrder } from './use-desk.ts';
 import classes from './dispatch.module.css';
+import { MapFrame } from '../../crud/map/map-frame.tsx';
+import { useLandmarks } from '../../crud/map/use-landmarks.ts';
+import { useMap } from '../../crud/map/use-map.ts';
 
 const TYPING_MS = 300;
 const isTyping = (target: EventTarget | null) =>
@@ -71,7 +73,7 @@ export function DeskPanel({ order, onBack, onAssigned, onUndone }: DeskPanelProp
   const scene = useMemo(() => getScene(order, connected), [order, connected]);
   const mayAssign = can(getOrderKind(order.order_type).update);
 
-  const give = (candidate: DeskCandidate) => (candidate.reasons.length > 0 ? setAsked(candidate) : void assign(order, candidate));
+  const give = (candidate: DeskCandidate) => (candidate.reasons.length > 0 ? setAsked(candidate) : assign(order, candidate));
   function pick(id: number) {
     setPicked(id);
     panel.current?.querySelector<HTMLElement>(`[data-candidate="${id}"]`)?.focus();
@@ -136,7 +138,7 @@ export function DeskPanel({ order, onBack, onAssigned, onUndone }: DeskPanelProp
           onClose={() => setAsked(null)}
           onAssign={(reason) => {
             setAsked(null);
-            void assign(order, asked, reason);
+            assign(order, asked, reason);
           }}
         />
       )}
@@ -179,4 +181,29 @@ function OrderHead({ order }: { order: WaitingOrder }) {
       </time>
     </div>
   );
+}
+
+interface DeskMapProps {
+  /** Whose places it shows: another order has another view. */
+  order: number;
+  scene: DeskScene;
+  onPick: (candidate: number) => void;
+}
+
+/** Where an order begins and ends, and where its candidates are. */
+function DeskMap({ order, scene, onPick }: DeskMapProps) {
+  const { t } = useTranslation();
+  const landmarks = useLandmarks();
+  const pick = useEffectEvent(onPick);
+  const { box, canvas, state } = useMap(async (home, words) => {
+    const { drawDesk } = await import('./desk-canvas.ts');
+    return drawDesk(home, words, (id) => pick(id));
+  }, t('dispatch.map'));
+  useEffect(() => canvas.current?.show(scene), [scene, state, canvas]);
+  // What moves while it is looked at moves no view away from whoever looks.
+  const hasCandidates = scene.candidates.length > 0;
+  const fit = useEffectEvent(() => canvas.current?.fit(scene));
+  useEffect(() => fit(), [order, hasCandidates, state]);
+  useEffect(() => canvas.current?.name(landmarks), [landmarks, state, canvas]);
+  return <MapFrame box={box} state={state} failed={t('dispatch.map_failed')} className={classes.map} />;
 }

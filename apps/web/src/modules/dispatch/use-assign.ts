@@ -1,11 +1,10 @@
 import { ltr } from '../../lib/format.ts';
 import type { DeskCandidate, WaitingOrder } from '@diwan/contract/calls/dispatch';
-import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/resource/labels.ts';
-import { useCallOnce } from '../../crud/resource/once.ts';
 import { refreshRows } from '../../crud/resource/queries.ts';
-import { ApiError, getLines } from '../../lib/api-error.ts';
+import { waitsForApproval, useSend } from '../../crud/resource/use-send.ts';
+import { call } from '../../lib/call.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useRefreshDesk } from './use-desk.ts';
 
@@ -19,52 +18,53 @@ interface Follows {
   readonly onUndone: (order: number) => void;
 }
 
+interface Version {
+  readonly id: number;
+  readonly updated_at: string;
+}
+
+interface Choice {
+  readonly order: WaitingOrder;
+  readonly candidate: DeskCandidate;
+  readonly override_reason: string | undefined;
+}
+
 /** Gives an order to somebody, which can be undone; a choice that somebody else made first is refused, and the screen says who was faster. */
 export function useAssign({ onDone, onUndone }: Follows) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const callOnce = useCallOnce();
   const refresh = useRefreshDesk();
+  const always = () => Promise.all([refresh(), refreshRows()]);
 
-  function fail(error: unknown) {
-    const lines =
-      error instanceof ApiError && error.status === 422 ? Object.values(error.errors).flat() : getLines(error, t('common.failed_text'));
-    toast.error(lines, { title: t('common.error') });
-  }
-  async function refreshAll() {
-    await Promise.all([refresh(), refreshRows()]);
-  }
-  async function undo(id: number, updated_at: string): Promise<void> {
-    try {
-      const { message } = await callOnce('POST dispatch/:id/withdraw', { params: { id }, body: { updated_at } });
-      toast.success(message);
-      onUndone(id);
-    } catch (error) {
-      fail(error);
-    } finally {
-      void refreshAll();
-    }
-  }
-  async function assign({ id, order_no: number }: WaitingOrder, candidate: DeskCandidate, override_reason?: string): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const withdrawal = useSend(
+    ({ id, updated_at }: Version, once) =>
+      call('POST dispatch/:id/withdraw', { params: { id }, body: { updated_at }, ...once([id, updated_at]) }),
+    {
+      success: ({ message }, { id }) => {
+        onUndone(id);
+        return message;
+      },
+      always,
+    },
+  );
+  const { busy, send } = useSend(
+    ({ order: { id }, candidate, override_reason }: Choice, once) => {
       const body = { provider_id: candidate.id, ...(override_reason !== undefined && { override_reason }) };
-      const { data, message } = await callOnce('POST dispatch/:id/assign', { params: { id }, body });
-      // Above the limit the answer is an approval to wait for: the order is nobody's yet.
-      if ('approval_id' in data) toast.info(message);
-      else {
+      return call('POST dispatch/:id/assign', { params: { id }, body, ...once([id, body]) });
+    },
+    {
+      success: ({ data, message }, { order: { id, order_no }, candidate }) => {
+        onDone();
+        // Above the limit the answer is an approval to wait for: the order is nobody's yet.
+        if (waitsForApproval(data)) return void toast.info(message);
         const { updated_at } = data;
-        const message = t('dispatch.assigned', { number: ltr(number), name: getName({ ...candidate }) });
-        toast.success(message, { duration: UNDO_MS, action: { label: t('dispatch.undo'), run: () => void undo(id, updated_at) } });
-      }
-      onDone();
-    } catch (error) {
-      fail(error);
-    } finally {
-      setBusy(false);
-      void refreshAll();
-    }
-  }
+        const done = t('dispatch.assigned', { number: ltr(order_no), name: getName({ ...candidate }) });
+        const run = () => void withdrawal.send({ id, updated_at });
+        toast.success(done, { duration: UNDO_MS, action: { label: t('dispatch.undo'), run } });
+      },
+      always,
+    },
+  );
+  const assign = (order: WaitingOrder, candidate: DeskCandidate, override_reason?: string) =>
+    void send({ order, candidate, override_reason });
   return { busy, assign };
 }

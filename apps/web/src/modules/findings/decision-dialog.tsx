@@ -1,15 +1,14 @@
 import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { findingDecision, type FindingDecision, type FindingRow } from '@diwan/contract/resources/findings';
-import { useState } from 'react';
 import { FieldInput } from '../../crud/fields/field-input.tsx';
-import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import { useRecordForm, type WholeForm } from '../../crud/form/use-record-form.ts';
 import { getName } from '../../crud/resource/labels.ts';
-import { useCallOnce } from '../../crud/resource/once.ts';
+import { withoutEmpty } from '../../crud/resource/form-values.ts';
 import { refreshRows } from '../../crud/resource/queries.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { useWords } from '../../crud/words/words.ts';
-import { ApiError, getLines } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
 import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { amountText } from '../wallet/shared/amount.tsx';
 import { getPeople } from './finding-facts.tsx';
 
@@ -25,6 +24,27 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
+/** Sends a decision once; whoever was slower than another is told so, and the dialog closes. */
+function useDecide(row: FindingRow, form: WholeForm, onClose: () => void) {
+  return useSend(
+    (_: void, once) => {
+      const body = withoutEmpty(form.body());
+      return call('POST findings/:id/decide', { params: { id: row.id }, body, ...once(body) });
+    },
+    {
+      form,
+      success: ({ message }) => {
+        onClose();
+        return message;
+      },
+      failed: ({ status }) => {
+        if (status === 409) onClose();
+      },
+      always: refreshRows,
+    },
+  );
+}
+
 /** Asks for what a decision needs, says what follows from it, and sends it once. */
 export function DecisionDialog({ row, decision, onClose }: DecisionDialogProps) {
   const words = useWords();
@@ -33,27 +53,7 @@ export function DecisionDialog({ row, decision, onClose }: DecisionDialogProps) 
   const items = ['decision', 'person', 'amount', 'notes'] as const;
   const preset = { decision, person: choices.length === 1 ? only?.kind : null, currency: row.currency };
   const form = useRecordForm({ asks: findingDecision, mode: 'create', row: null, items, phones: [], preset });
-  const [busy, setBusy] = useState(false);
-  const callOnce = useCallOnce();
-
-  async function send() {
-    if (busy || form.checkAll().length > 0) return;
-    setBusy(true);
-    try {
-      const body = Object.fromEntries(Object.entries(form.body()).filter(([, value]) => value !== null && value !== ''));
-      const { message } = await callOnce('POST findings/:id/decide', { params: { id: row.id }, body });
-      toast.success(message);
-      onClose();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 422) return form.setErrors(error.errors);
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-      if (error instanceof ApiError && error.status === 409) onClose();
-    } finally {
-      setBusy(false);
-      void refreshRows();
-    }
-  }
-
+  const { busy, send } = useDecide(row, form, onClose);
   const act = words(`till.findings.act.${decision}`);
   const isMoney = decision === 'charged_back' && row.amount !== null && row.currency !== null;
   return (
@@ -62,7 +62,7 @@ export function DecisionDialog({ row, decision, onClose }: DecisionDialogProps) 
       yes={act}
       tone={decision === 'banned' ? 'danger' : 'primary'}
       busy={busy}
-      onSend={send}
+      onSend={async () => form.checkAll().length === 0 && send()}
       onClose={onClose}
     >
       <p>{words(`till.findings.explain.${decision}`)}</p>

@@ -11,11 +11,13 @@ import { loadArea } from '../../lib/i18n.ts';
 import { goTo, useAddressQuery } from '../../lib/search-params.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingState } from '../../ui/states.tsx';
-import { FindingItem } from './finding-item.tsx';
 import { getAddress } from './finding-link.tsx';
 import { FindingPane } from './finding-pane.tsx';
 import { findingScreens } from './index.tsx';
 import classes from './findings.module.css';
+import { formatRelative } from '../../lib/format.ts';
+import { Link } from '../../ui/link.tsx';
+import { AtStake, DecisionChip, People } from './finding-facts.tsx';
 
 // Amounts and wallets are named in the words of money.
 await loadArea('money');
@@ -89,5 +91,30 @@ function NarrowList({ list, chosen, frame }: NarrowListProps) {
         <LoadingState rows={8} height={58} />
       )}
     </section>
+  );
+}
+
+/** A finding in the list beside the one that is open. */
+function FindingItem({ row, isChosen }: { row: FindingRow; isChosen: boolean }) {
+  const words = useWords();
+  const search = useAddressQuery();
+  return (
+    <li data-row={row.id} tabIndex={-1}>
+      <Link href={getAddress(search, row.id)} className={classes.item} aria-current={isChosen}>
+        <span className={classes.line}>
+          <strong>{words(`enums.finding_rules.${row.rule}`)}</strong>
+          <time dateTime={row.created_at}>{formatRelative(row.created_at)}</time>
+        </span>
+        <span className={classes.line}>
+          <span className={classes.who}>
+            <People row={row} />
+          </span>
+          {row.amount !== null && <AtStake row={row} />}
+        </span>
+        <span className={classes.line}>
+          <DecisionChip decision={row.decision} />
+        </span>
+      </Link>
+    </li>
   );
 }

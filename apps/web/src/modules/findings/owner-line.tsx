@@ -2,13 +2,12 @@ import { getOpenDecisions, type FindingRow } from '@diwan/contract/resources/fin
 import { useState } from 'react';
 import { getName } from '../../crud/resource/labels.ts';
 import { refreshRows } from '../../crud/resource/queries.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { useWords } from '../../crud/words/words.ts';
-import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { readSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/modal.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { getTie } from './finding-facts.tsx';
 import classes from './findings.module.css';
@@ -18,40 +17,33 @@ export function OwnerLine({ row }: { row: FindingRow }) {
   const words = useWords();
   const can = useCan();
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
   const me = readSession()?.id;
   const { owner } = row;
   const name = owner ? `\u2068${getName(owner)}\u2069` : '';
   const isOpen = getOpenDecisions(row.decision).length > 0;
   const mayTake = isOpen && can('decide-findings') && owner?.id !== me && getTie(row, me) === null;
 
-  async function take() {
-    setBusy(true);
-    try {
-      await call('POST findings/:id/take', { params: { id: row.id }, body: { take_over: owner ? 1 : 0 } });
-      toast.success(words('till.findings.taken'));
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    } finally {
-      setBusy(false);
+  const take = useSend(() => call('POST findings/:id/take', { params: { id: row.id }, body: { take_over: owner ? 1 : 0 } }), {
+    success: () => words('till.findings.taken'),
+    always: () => {
       setAsked(false);
-      await refreshRows();
-    }
-  }
+      void refreshRows();
+    },
+  });
 
   return (
     <p className={classes.owner}>
       <span>{owner ? words('till.findings.owner', { name }) : words('till.findings.no_owner')}</span>
       {mayTake && (
-        <Button size="small" loading={busy && !asked} onClick={() => (owner ? setAsked(true) : void take())}>
+        <Button size="small" loading={take.busy && !asked} onClick={() => (owner ? setAsked(true) : void take.send())}>
           {words(owner ? 'till.findings.take_over' : 'till.findings.take')}
         </Button>
       )}
       <ConfirmDialog
         open={asked}
-        busy={busy}
+        busy={take.busy}
         onClose={() => setAsked(false)}
-        onConfirm={() => void take()}
+        onConfirm={() => void take.send()}
         title={words('till.findings.take_over_title', { name })}
         yes={words('till.findings.take_over')}
         no={words('form.cancel')}

@@ -1,9 +1,8 @@
 import type { FirstSteps as Steps } from '@diwan/contract/calls/home';
 import { SUGGESTED_CANCEL_REASONS, SUGGESTED_PROVIDER_CAUSES, SUGGESTED_REPORT_REASONS, type FirstStep } from '@diwan/contract/first-steps';
-import { useState } from 'react';
-import { useCreateOnce } from '../../crud/resource/once.ts';
 import { refreshRows } from '../../crud/resource/queries.ts';
-import { getLines } from '../../lib/api-error.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
+import { api } from '../../lib/api.ts';
 import { formatNumber, ltr } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { useTranslation } from '../../lib/translate.ts';
@@ -11,7 +10,6 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import classes from './first-steps.module.css';
 
 await loadArea('first_steps');
@@ -38,8 +36,13 @@ const SCREENS: Readonly<Record<FirstStep, string>> = {
 /** Where a step is taken; once it is done, where that can be looked at. */
 const getPlace = (step: FirstStep, isDone = false) => `/${SCREENS[step]}/${isDone || step === 'finished' ? 'show-all' : 'add'}`;
 
+interface Suggestion {
+  readonly name: string;
+  readonly rows: readonly object[];
+}
+
 /** What a step offers to take over, and the list that it goes to. */
-const SUGGESTED: Readonly<Partial<Record<FirstStep, { readonly name: string; readonly rows: readonly object[] }>>> = {
+const SUGGESTED: Readonly<Partial<Record<FirstStep, Suggestion>>> = {
   cancel_reasons: {
     name: 'cancelReasons',
     rows: SUGGESTED_CANCEL_REASONS.map(([title_ar, title_en, user_type]) => ({
@@ -89,9 +92,14 @@ export default function FirstSteps({ steps }: { steps: Steps }) {
 /** The button of a step that is not done: where it is taken, or what can be taken over. */
 function Offer({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   const { t } = useTranslation();
-  const create = useCreateOnce();
-  const [busy, setBusy] = useState(false);
   const suggested = SUGGESTED[step];
+  const { busy, send } = useSend(
+    async ({ name, rows }: Suggestion, once) => {
+      // One after the other: they are listed in the order in which they were made.
+      for (const row of rows) await api.post(name, row, once(row));
+    },
+    { success: () => t('first_steps.suggested'), always: refreshRows },
+  );
   if (!suggested)
     return isNext ? (
       <Link href={getPlace(step)} className={buttonClass({ variant: 'primary', size: 'small' })}>
@@ -99,20 +107,8 @@ function Offer({ step, isNext }: { step: FirstStep; isNext: boolean }) {
       </Link>
     ) : null;
 
-  async function take({ name, rows }: NonNullable<typeof suggested>) {
-    setBusy(true);
-    try {
-      // One after the other: they are listed in the order in which they were made.
-      for (const row of rows) await create(name, row);
-      toast.success(t('first_steps.suggested'));
-    } catch (error) {
-      toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
-    }
-    setBusy(false);
-    void refreshRows();
-  }
   return (
-    <Button size="small" variant={isNext ? 'primary' : 'default'} loading={busy} onClick={() => void take(suggested)}>
+    <Button size="small" variant={isNext ? 'primary' : 'default'} loading={busy} onClick={() => void send(suggested)}>
       {t('first_steps.suggest', { number: ltr(formatNumber(suggested.rows.length)) })}
     </Button>
   );

@@ -1,5 +1,5 @@
 import type { HomeCard, HomeNow } from '@diwan/contract/calls/home';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -12,11 +12,17 @@ import { toast } from '../../ui/toast-store.ts';
 import classes from './home-page.module.css';
 import { NowStrip } from './now-strip.tsx';
 import { isMoving, StatCard } from './stat-card.tsx';
-import { useHome } from './use-home.ts';
 import { useNow } from './use-now.ts';
 import { WaitingArea } from './waiting-area.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { Welcome } from './welcome.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { call, getEarlyAnswer } from '../../lib/call.ts';
+import { useTableNews } from '../../lib/use-live.ts';
+import { MENU } from '@diwan/contract/menu';
+import { useWords } from '../../crud/words/words.ts';
+import { hasScreen } from '../../lib/addresses.ts';
+import { readSession } from '../../lib/session.ts';
+import { Link } from '../../ui/link.tsx';
 
 // Of a house's first day alone.
 const FirstSteps = lazyPart(() => import('./first-steps.tsx'));
@@ -118,5 +124,50 @@ function LoadingCards() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** What waits comes from these. */
+const TABLES = new Set(['cash_outs', 'approvals', 'update_requests', 'complaints', 'tickets', 'orders']);
+
+/** The home page, which follows what happens: but not while somebody points at its queue or decides, where nothing shall move. */
+function useHome(enabled: boolean, queue: RefObject<HTMLElement | null>) {
+  const query = useQuery({
+    // Whatever changes rows asks for it again, as for lists.
+    queryKey: ['rows', 'home'],
+    enabled,
+    queryFn: ({ signal }) => call('GET home', { signal }),
+    initialData: () => getEarlyAnswer('GET home'),
+  });
+  useTableNews(enabled ? TABLES : null, queue, () => void query.refetch());
+  return query;
+}
+
+/** Home of whose role has no figures: a greeting, and what they may work on. */
+function Welcome() {
+  const { t } = useTranslation();
+  const words = useWords();
+  const can = useCan();
+  const entries = MENU.flatMap((group) => group.entries).filter(
+    ({ to, can: right, also }) => to !== '/' && can(right) && can(also ?? null) && hasScreen(to),
+  );
+  return (
+    <section className={classes.welcome} aria-labelledby="welcome">
+      <h2 id="welcome">{t('pages.home.greeting', { name: `\u2068${readSession()?.name ?? ''}\u2069` })}</h2>
+      {entries.length > 0 && (
+        <>
+          <p>{t('pages.home.yours')}</p>
+          <ul>
+            {entries.map(({ key, to }) => (
+              <li key={key}>
+                <Link href={to} className={classes.entry}>
+                  {words(`menu.entries.${key}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }

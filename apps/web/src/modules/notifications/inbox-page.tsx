@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { PageActions } from '../../crud/page/page-actions.tsx';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
-import { getLines } from '../../lib/api-error.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
@@ -12,7 +12,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { refreshInbox, useInbox } from './inbox-query.ts';
 import { NotificationLine } from './notification-line.tsx';
 import classes from './notifications.module.css';
@@ -26,21 +25,10 @@ export default function InboxPage() {
   const can = useCan();
   const [tab, setTab] = useState<string>('all');
   const [page, setPage] = useState(1);
-  const [busy, setBusy] = useState(false);
   const inbox = useInbox({ page, ...(tab === 'unread' && { is_read: '0' }) });
   const unread = inbox.data?.unread_count;
 
-  async function readAll() {
-    setBusy(true);
-    try {
-      await call('POST notifications/read-all');
-      await refreshInbox();
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const readAll = useSend(() => call('POST notifications/read-all'), { success: () => refreshInbox() });
 
   return (
     <section className={classes.inbox} aria-label={words('support.inbox.title')}>
@@ -62,7 +50,7 @@ export default function InboxPage() {
                 {words('support.inbox.sent')}
               </Link>
             )}
-            <Button icon={<IconChecks {...ICON} />} loading={busy} disabled={!unread} onClick={() => void readAll()}>
+            <Button icon={<IconChecks {...ICON} />} loading={readAll.busy} disabled={!unread} onClick={() => void readAll.send()}>
               {words('support.inbox.read_all')}
             </Button>
           </>

@@ -1,23 +1,25 @@
 import '../../crud/words/page-words.ts';
 import { complaintOpening } from '@diwan/contract/resources/complaints';
 import { navigate } from '../../lib/navigation.ts';
-import { useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { FieldInput } from '../../crud/fields/field-input.tsx';
-import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
+import { FormFrame } from '../../crud/form/form-frame.tsx';
+import { useFormSend } from '../../crud/form/use-form-send.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
-import type { RecordForm } from '../../crud/resource/slots.ts';
-import { useCallOnce } from '../../crud/resource/once.ts';
+import { withoutEmpty } from '../../crud/resource/form-values.ts';
+import type { RecordForm, InputSlot } from '../../crud/resource/slots.ts';
 import { refreshRows } from '../../crud/resource/queries.ts';
-import { ApiError, getLines } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useAddressQuery } from '../../lib/search-params.ts';
 import card from '../../ui/card.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { ComplaintOrderInput } from './complaint-order-input.tsx';
-import { ComplaintReasonInput } from './complaint-reason-input.tsx';
 import classes from './orders.module.css';
+import { getReportTargets } from '@diwan/domain/complaint-transitions';
+import { useMemo } from 'react';
+import { rowOptions } from '../../crud/resource/row-options.ts';
+import { ReasonSelect } from './reason-select.tsx';
 
 const NAMES = ['order_id', 'complained_by', 'report_reason_id', 'priority', 'description'] as const;
 /** Inputs that know orders and whom their sides complain about. */
@@ -37,52 +39,35 @@ export default function AddComplaintPage() {
   usePageTitle(t('resources.complaints.add'));
   const preset = { complained_by: 'client', order_id: Number.isInteger(asked) && asked > 0 ? asked : null };
   const form = useRecordForm({ asks: complaintOpening, mode: 'create', row: null, items: NAMES, phones: [], preset });
-  const [busy, setBusy] = useState(false);
-  const [note, setNote] = useState<FormNote | null>(null);
-  const done = useRef(false);
-  const callOnce = useCallOnce();
+  const sending = useFormSend(
+    form,
+    (once) => {
+      const body = withoutEmpty(form.body());
+      return call('POST complaints', { body, ...once(body) });
+    },
+    {
+      success: ({ message }) => {
+        void refreshRows();
+        return message;
+      },
+      next: ({ data }) => navigate(`/${data.order_type === 'trip' ? 'trips' : 'orders'}/show/${data.order_id}`),
+      // That it has one already is said of the order.
+      getErrors: ({ code, message }) => (code === 'complaint.given' ? { order_id: [message] } : undefined),
+    },
+  );
 
-  async function save() {
-    if (busy) return;
-    if (form.checkAll().length > 0) return setNote({ text: t('form.check_fields'), refusal: true });
-    setNote(null);
-    setBusy(true);
-    try {
-      const body = Object.fromEntries(Object.entries(form.body()).filter(([, value]) => value !== null && value !== ''));
-      const { data, message } = await callOnce('POST complaints', { body });
-      toast.success(message);
-      done.current = true;
-      void refreshRows();
-      navigate(`/${data.order_type === 'trip' ? 'trips' : 'orders'}/show/${data.order_id}`);
-    } catch (error) {
-      explain(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function explain(error: unknown) {
-    if (error instanceof ApiError && error.status === 422) {
-      form.setErrors(error.errors);
-      return setNote({ text: t('form.check_fields'), refusal: true });
-    }
-    // That it has one already is said of the order.
-    if (error instanceof ApiError && error.code === 'complaint.given') {
-      form.setErrors({ order_id: [error.message] });
-      return setNote({ text: t('form.check_fields'), refusal: true });
-    }
-    toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
-    setNote({ text: t(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
+  function save() {
+    if (form.checkAll().length > 0) sending.refuse();
+    else void sending.send();
   }
 
   return (
     <>
       <PageHeader title={t('resources.complaints.add')} />
       <FormFrame
-        busy={busy}
-        unsaved={() => form.dirty && !done.current}
-        note={note}
-        onSave={() => void save()}
+        {...sending.frame}
+        unsaved={() => form.dirty && !sending.isSent()}
+        onSave={save}
         onCancel={() => navigate('/complaints/show-all')}
       >
         <section className={card.card}>
@@ -96,4 +81,17 @@ export default function AddComplaintPage() {
       </FormFrame>
     </>
   );
+}
+
+/** Why somebody complains: of the reasons in use, those that their side may give. */
+function ComplaintReasonInput(slot: InputSlot) {
+  const by = slot.form.values['complained_by'] === 'provider' ? 'provider' : 'client';
+  const options = useMemo(() => {
+    const sources = getReportTargets(by).map((target) => rowOptions('report_reasons', { target }));
+    return {
+      load: async (keyword: string, signal: AbortSignal) => (await Promise.all(sources.map(({ load }) => load(keyword, signal)))).flat(),
+      resolve: async (ids: readonly string[]) => (await Promise.all(sources.map(({ resolve }) => resolve(ids)))).flat(),
+    };
+  }, [by]);
+  return <ReasonSelect slot={slot} who={by} options={options} />;
 }

@@ -2,7 +2,7 @@ import type { Complaint } from '@diwan/contract/resources/complaints';
 import { COMPLAINT_PRIORITIES, type ComplaintPriority as Priority } from '@diwan/domain/complaint-transitions';
 import { useTranslation } from '../../lib/translate.ts';
 import { refreshRows } from '../../crud/resource/queries.ts';
-import { getLines } from '../../lib/api-error.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { call } from '../../lib/call.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,6 @@ import { Chip } from '../../ui/chip.tsx';
 import { IconChevronDown } from '../../ui/icons.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { Tone } from '../../ui/status-tone.ts';
-import { toast } from '../../ui/toast-store.ts';
 
 const TONES: Readonly<Record<Priority, Tone>> = { low: 'plain', normal: 'plain', high: 'wait', urgent: 'bad' };
 
@@ -19,14 +18,10 @@ export function ComplaintPriority({ complaint: { id, priority, status } }: { com
   const { t } = useTranslation();
   const mayChange = useCan()('update-complaints') && status !== 'resolved';
 
-  async function prioritise(to: Priority) {
-    try {
-      toast.success((await call('POST complaints/:id/prioritise', { params: { id }, body: { priority: to } })).message);
-    } catch (error) {
-      toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
-    }
-    await refreshRows();
-  }
+  const { busy, send } = useSend((to: Priority) => call('POST complaints/:id/prioritise', { params: { id }, body: { priority: to } }), {
+    success: ({ message }) => message,
+    always: refreshRows,
+  });
 
   if (!mayChange) return <Chip tone={TONES[priority]}>{t(`enums.complaint_priorities.${priority}`)}</Chip>;
   return (
@@ -36,12 +31,13 @@ export function ComplaintPriority({ complaint: { id, priority, status } }: { com
       items={COMPLAINT_PRIORITIES.map((one) => ({
         label: t(`enums.complaint_priorities.${one}`),
         checked: one === priority,
-        onPick: () => void (one !== priority && prioritise(one)),
+        onPick: () => void (one !== priority && send(one)),
       }))}
       renderButton={(props) => (
         <Button
           {...props}
           size="small"
+          loading={busy}
           aria-label={t('orders.complaint.priority_is', { priority: t(`enums.complaint_priorities.${priority}`) })}
         >
           {t(`enums.complaint_priorities.${priority}`)}

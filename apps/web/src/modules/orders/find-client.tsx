@@ -8,16 +8,14 @@ import { typedPhone } from '../../crud/inputs/phone-parts.ts';
 import { usePhoneCountries } from '../../crud/inputs/use-phone-countries.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { getName } from '../../crud/resource/labels.ts';
-import { ApiError, getLines } from '../../lib/api-error.ts';
-import { api, type Page } from '../../lib/api.ts';
-import { useCreateOnce } from '../../crud/resource/once.ts';
+import { api, type One, type Page } from '../../lib/api.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { phoneText } from '../../lib/phone-text.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconPlus } from '../../ui/icons.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import classes from './orders.module.css';
 
 interface FindClientProps {
@@ -97,7 +95,6 @@ interface NewClientProps {
 function NewClient({ country, phone, onSaved, onCancel }: NewClientProps) {
   const { t } = useTranslation();
   const { countries } = usePhoneCountries();
-  const [busy, setBusy] = useState(false);
   const form = useRecordForm({
     asks: clients,
     mode: 'create',
@@ -113,21 +110,13 @@ function NewClient({ country, phone, onSaved, onCancel }: NewClientProps) {
       gender: 'male',
     },
   });
-  const createOnce = useCreateOnce();
-  async function save() {
-    if (form.checkAll().length > 0) return;
-    setBusy(true);
-    try {
-      const { data, message } = await createOnce<Client>('clients', form.body());
-      toast.success(message);
+  const { busy, send } = useSend((_: void, once) => api.post<One<Client>>('clients', form.body(), once(form.body())), {
+    form,
+    success: ({ data, message }) => {
       onSaved(data);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 422) form.setErrors(error.errors);
-      else toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });
-    } finally {
-      setBusy(false);
-    }
-  }
+      return message;
+    },
+  });
   return (
     <div className={classes.form} role="group" aria-label={t('orders.add.new_client')}>
       <div className={classes.fields}>
@@ -136,7 +125,7 @@ function NewClient({ country, phone, onSaved, onCancel }: NewClientProps) {
         ))}
       </div>
       <span className={classes.buttons}>
-        <Button variant="primary" size="small" loading={busy} onClick={() => void save()}>
+        <Button variant="primary" size="small" loading={busy} onClick={() => void (form.checkAll().length === 0 && send())}>
           {t('orders.add.save_client')}
         </Button>
         <Button size="small" disabled={busy} onClick={onCancel}>

@@ -2,14 +2,15 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import { useState } from 'react';
-import { useTranslation } from '../../lib/translate.ts';
-import { useCallOnce } from '../../crud/resource/once.ts';
+import { withoutEmpty } from '../../crud/resource/form-values.ts';
+import { waitsForApproval, useSend } from '../../crud/resource/use-send.ts';
+import { call } from '../../lib/call.ts';
 import { getName } from '../../crud/resource/labels.ts';
 import { patchRow, refreshRows } from '../../crud/resource/queries.ts';
 import type { Row } from '../../crud/resource/screens.ts';
 import { useWords, type Words } from '../../crud/words/words.ts';
 import { readRecord } from '@diwan/domain/records';
-import { ApiError, getLines } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { formatRelative, ltr } from '../../lib/format.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { getTable } from './order-table.ts';
@@ -27,35 +28,34 @@ export function useOrderCall(
   done: () => void,
   describe?: () => string | undefined,
 ) {
-  const { t } = useTranslation();
   const words = useWords();
-  const [busy, setBusy] = useState(false);
   // The version says what was looked at: who is slower than another is told so.
   const [version] = useState(row.updated_at);
-  const callOnce = useCallOnce();
-  async function send() {
-    if (busy || form.checkAll().length > 0) return;
-    setBusy(true);
-    try {
-      const body = Object.fromEntries(Object.entries(form.body()).filter(([, value]) => value !== null && value !== ''));
-      const asked = { params: { id: row.id }, body: { ...body, updated_at: version } };
-      const { data, message } = await callOnce(`POST ${getTable(resource)}/:id/${action}`, asked);
-      // Above the limit the answer is an approval to wait for, and the order is as it was.
-      if ('approval_id' in data) toast.info(message);
-      else toast.success(action === 'delegate' && 'provider' in data ? [message, ...assignedTo(data, words)] : (describe?.() ?? message));
-      if ('order_status' in data) patchRow(resource, row.id, data);
-      done();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 422) return form.setErrors(error.errors);
-      toast.error([...getLines(error, t('common.failed_text')), ...doneMeanwhile(error, words)], { title: t('common.error') });
-      // An amount or a reference can be put right; a move that is not allowed any more cannot.
-      if (error instanceof ApiError && error.status === 409 && !/^(?:payment|refund|write_off)\./.test(error.code)) done();
-    } finally {
-      setBusy(false);
-      void refreshRows();
-    }
-  }
-  return { busy, send };
+  const { busy, send } = useSend(
+    (_: void, once) => {
+      const body = { ...withoutEmpty(form.body()), updated_at: version };
+      return call(`POST ${getTable(resource)}/:id/${action}`, { params: { id: row.id }, body, ...once(body) });
+    },
+    {
+      form,
+      success: ({ data, message }) => {
+        if ('order_status' in data) patchRow(resource, row.id, data);
+        done();
+        // Above the limit the answer is an approval to wait for, and the order is as it was.
+        if (waitsForApproval(data)) return void toast.info(message);
+        return action === 'delegate' && 'provider' in data ? [message, ...assignedTo(data, words)] : (describe?.() ?? message);
+      },
+      failed: (error) => {
+        // An amount or a reference can be put right; a move that is not allowed any more cannot.
+        if (error.status === 409 && !/^(?:payment|refund|write_off)\./.test(error.code)) done();
+        const meanwhile = doneMeanwhile(error, words);
+        if (meanwhile.length > 0) toast.error([...error.lines, ...meanwhile], { title: words('common.error') });
+        return meanwhile.length > 0;
+      },
+      always: refreshRows,
+    },
+  );
+  return { busy, send: async () => form.checkAll().length === 0 && send() };
 }
 
 /** What somebody else did with the order since it was looked at, who, and when, as far as its timeline tells. */

@@ -5,13 +5,18 @@ import type { Order } from '@diwan/contract/resources/orders';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import type { Row } from '../../crud/resource/screens.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime, formatMoney } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { DelegateDialog } from './shared/delegate-dialog.tsx';
-import { ReleaseDialog } from './release-dialog.tsx';
 import { TransitionOrderDialog } from './transition-order-dialog.tsx';
 import classes from './orders.module.css';
+import { releaseForm } from '@diwan/contract/order-calls';
+import { FieldInput } from '../../crud/fields/field-input.tsx';
+import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import { Ltr } from '../../ui/text.tsx';
+import { FormDialog } from '../../crud/form/form-dialog.tsx';
+import { useOrderCall } from './order-call.ts';
 
 const HARSH = new Set(['cancel_order', 'reject_order']);
 
@@ -63,5 +68,31 @@ export function OrderTransitions({ resource, row, details }: { resource: Resourc
       {asked === 'release' && <ReleaseDialog resource={resource} row={row} onClose={close} />}
       {asked === 'delegate' && <DelegateDialog resource={resource} row={row} onClose={close} />}
     </>
+  );
+}
+
+const NAMES = ['decision', 'notes'] as const;
+
+/** A second person says yes to a very large order, or no, which calls it off. */
+function ReleaseDialog({ resource, row, onClose }: { resource: Resource; row: Row & Order; onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useRecordForm({ asks: releaseForm, mode: 'create', row: null, items: NAMES, phones: [], preset: {} });
+  const { busy, send } = useOrderCall(resource, row, 'release', form, onClose);
+  return (
+    <FormDialog
+      title={t('orders.release.title', { number: row.order_no })}
+      yes={t('orders.release.yes')}
+      busy={busy}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p className={classes.quiet}>
+        {t('orders.total')}: <Ltr>{formatMoney(row.total_price, row.currency)}</Ltr>
+      </p>
+      <p className={classes.warning}>{t('orders.release.means')}</p>
+      {NAMES.map((name) => (
+        <FieldInput key={name} form={form} name={name} own={undefined} />
+      ))}
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words/words.ts';
-import { ApiError, getLines } from '../../lib/api-error.ts';
+import { getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { amountText } from '../wallet/shared/amount.tsx';
 import { formatDistance, formatDuration, formatPercent } from '../../lib/format.ts';
@@ -57,19 +57,13 @@ export function QuoteCard({ body, onQuote }: QuoteCardProps) {
     queryFn: async ({ signal }) => (await call('POST orders/quote', { body: JSON.parse(wanted ?? '{}'), signal })).data,
   });
   useEffect(() => onQuote(getAnswer(quote)), [quote, onQuote]);
-  const said =
-    error instanceof ApiError && error.status === 422
-      ? Object.values(error.errors).flat()
-      : error
-        ? getLines(error, t('common.failed_text'))
-        : [];
   return (
     <section className={card.card} aria-live="polite">
       <h2>{t('orders.add.price')}</h2>
       {wanted === undefined || (!quote && !error) ? (
         <p className={classes.quiet}>{t('orders.add.price_wait')}</p>
       ) : error ? (
-        [said].flat().map((text) => (
+        getLines(error, t('common.failed_text')).map((text) => (
           <p key={text} className={classes.error}>
             {text}
           </p>

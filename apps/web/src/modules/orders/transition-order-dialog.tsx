@@ -28,7 +28,9 @@ import classes from './orders.module.css';
 import { getTable } from './order-table.ts';
 import { ProviderPicker } from './provider-picker.tsx';
 import { ProviderVerdict } from './provider-verdict.tsx';
-import { ReasonInput } from './reason-input.tsx';
+import type { InputSlot } from '../../crud/resource/slots.ts';
+import { rowOptions } from '../../crud/resource/row-options.ts';
+import { ReasonSelect } from './reason-select.tsx';
 
 interface TransitionOrderDialogProps {
   resource: Resource;
@@ -39,11 +41,8 @@ interface TransitionOrderDialogProps {
   onClose: () => void;
 }
 
-/** Asks for what a move needs: a reason where it takes something away, who takes an order on, in whose name. */
-export function TransitionOrderDialog({ resource, row, move, details, onClose }: TransitionOrderDialogProps) {
-  const { t } = useTranslation();
-  const words = useWords();
-  const can = useCan();
+/** The form of a move, and what it would come to as it is filled in. */
+function useMove({ row, move, details }: Omit<TransitionOrderDialogProps, 'resource' | 'onClose'>) {
   const { action } = move;
   const asks = useMemo(() => orderTransitionForm(action), [action]);
   const takes = 'provider_id' in asks.fields;
@@ -57,20 +56,37 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
     phones: [],
     preset: { country_id: row.country_id, on_behalf_of: null },
   });
-  const { busy, send } = useOrderCall(resource, row, action, form, onClose);
   const who = ORDER_PRINCIPALS.find((one) => one === form.values['on_behalf_of']) ?? null;
   const leadsTo = nextStatus(row.order_type, row.order_status, action, who ?? 'admin') ?? move.to;
-  const taker = row.provider_id ?? form.values['provider_id'];
-  const penalty = details.cancel_penalty;
   const isExcused = details.penalty_free_reasons.includes(Number(form.values['cancel_reason_id']));
-  const late = !isExcused && !isNothing(penalty);
-  const returns = isCancelled(leadsTo) && !isNothing(details.cancel_returns) ? details.cancel_returns : null;
-  const forgives = isCancelled(leadsTo) && !isNothing(details.cancel_forgives) ? details.cancel_forgives : null;
+  const ifCancelled = (amount: string) => (isCancelled(leadsTo) && !isNothing(amount) ? amount : null);
+  return {
+    form,
+    names,
+    takes,
+    harsh,
+    who,
+    leadsTo,
+    taker: row.provider_id ?? form.values['provider_id'],
+    penalty: isExcused || isNothing(details.cancel_penalty) ? null : details.cancel_penalty,
+    returns: ifCancelled(details.cancel_returns),
+    forgives: ifCancelled(details.cancel_forgives),
+  };
+}
+type Move = ReturnType<typeof useMove>;
+
+/** Asks for what a move needs: a reason where it takes something away, who takes an order on, in whose name. */
+export function TransitionOrderDialog({ resource, row, move, details, onClose }: TransitionOrderDialogProps) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const { action } = move;
+  const filled = useMove({ row, move, details });
+  const { form, names, takes, harsh, who, taker, returns, forgives } = filled;
+  const { busy, send } = useOrderCall(resource, row, action, form, onClose);
   // Who may refund gives it back or lets the client off; whoever may not reads so before they fill anything in.
   const givesUp = forgives ?? returns;
-  const isBarred = givesUp !== null && !can('refund-orders');
   const title = t('orders.move_title', { action: t(`enums.order_actions.${action}`), number: row.order_no });
-  if (isBarred)
+  if (givesUp !== null && !can('refund-orders'))
     return (
       <Modal open title={title} onClose={onClose} footer={<Button onClick={onClose}>{t('form.moves.back')}</Button>}>
         <p className={classes.warning}>
@@ -88,18 +104,7 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
       onClose={onClose}
     >
       {harsh && move.on_behalf_of.length > 0 && (
-        <fieldset className={classes.choices}>
-          <legend>{t('orders.on_behalf_of')}</legend>
-          {([null, ...move.on_behalf_of] as const).map((one) => (
-            <Radio
-              key={one ?? 'admin'}
-              name="on_behalf_of"
-              label={one === null ? t('orders.myself') : t(`enums.order_principals.${one}`)}
-              checked={who === one}
-              onChange={() => form.set({ on_behalf_of: one, cancel_reason_id: null })}
-            />
-          ))}
-        </fieldset>
+        <OnBehalfOf choices={move.on_behalf_of} who={who} onChoose={(one) => form.set({ on_behalf_of: one, cancel_reason_id: null })} />
       )}
       {names.map((name) =>
         name === 'provider_id' ? (
@@ -114,6 +119,48 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
           question={typeof taker === 'number' ? { table: getTable(resource), id: row.id, provider: taker } : null}
         />
       )}
+      <Outcome row={row} move={filled} isCancelling={action === 'cancel_order'} />
+    </FormDialog>
+  );
+}
+
+interface OnBehalfOfProps {
+  choices: OrderTransitionChoice['on_behalf_of'];
+  who: Move['who'];
+  onChoose: (who: Move['who']) => void;
+}
+
+/** In whose name it is done. */
+function OnBehalfOf({ choices, who, onChoose }: OnBehalfOfProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.choices}>
+      <legend>{t('orders.on_behalf_of')}</legend>
+      {([null, ...choices] as const).map((one) => (
+        <Radio
+          key={one ?? 'admin'}
+          name="on_behalf_of"
+          label={one === null ? t('orders.myself') : t(`enums.order_principals.${one}`)}
+          checked={who === one}
+          onChange={() => onChoose(one)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface OutcomeProps {
+  row: Row & Order;
+  move: Move;
+  isCancelling: boolean;
+}
+
+/** The status that it leads to, and what it costs or gives back. */
+function Outcome({ row, move: { leadsTo, forgives, returns, penalty }, isCancelling }: OutcomeProps) {
+  const { t } = useTranslation();
+  const words = useWords();
+  return (
+    <>
       <p className={classes.leads}>
         {t('orders.leads_to')} <StatusChip status={leadsTo} label={words(`enums.order_statuses.${leadsTo}`)} />
       </p>
@@ -128,18 +175,18 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
           {t('orders.cancel_returns')} <Ltr>{formatMoney(returns, row.currency)}</Ltr>
         </p>
       )}
-      {action === 'cancel_order' && (
-        <p className={late ? classes.warning : classes.quiet}>
-          {late ? (
+      {isCancelling && (
+        <p className={penalty === null ? classes.quiet : classes.warning}>
+          {penalty === null ? (
+            t('orders.no_penalty')
+          ) : (
             <>
               {t('orders.penalty')} <Ltr>{formatMoney(penalty, row.currency)}</Ltr>
             </>
-          ) : (
-            t('orders.no_penalty')
           )}
         </p>
       )}
-    </FormDialog>
+    </>
   );
 }
 
@@ -154,4 +201,11 @@ function Finishing({ row }: { row: Row & Order }) {
       {early !== null && <p className={classes.warning}>{t('orders.too_early', { day: formatDay(early) })}</p>}
     </>
   );
+}
+
+/** Why an order is called off or refused: the reasons of whoever does it. */
+function ReasonInput(slot: InputSlot) {
+  const who = String(slot.form.values['on_behalf_of'] ?? 'admin');
+  const options = useMemo(() => rowOptions('cancelReasons', { user_type: who }), [who]);
+  return <ReasonSelect slot={slot} who={who} options={options} />;
 }

@@ -2,16 +2,15 @@ import '../../crud/words/page-words.ts';
 import { checkSchema } from '@diwan/contract/kit/validate';
 import { passwordChange } from '@diwan/contract/profile';
 import { navigate } from '../../lib/navigation.ts';
-import { useRef, useState } from 'react';
-import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
+import { useState } from 'react';
+import { FormFrame } from '../../crud/form/form-frame.tsx';
+import { useFormSend } from '../../crud/form/use-form-send.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { afterPress } from '../../lib/after-press.ts';
-import { ApiError, getLines } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import card from '../../ui/card.module.css';
 
 const FIELDS = ['current_password', 'password', 'passwordConfirm'] as const;
@@ -23,9 +22,6 @@ export default function ChangePasswordPage() {
   const [values, setValues] = useState(EMPTY);
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [refusals, setRefusals] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const [busy, setBusy] = useState(false);
-  const [note, setNote] = useState<FormNote | null>(null);
-  const done = useRef(false);
   usePageTitle(words('security.change_password'));
 
   const checked = checkSchema(passwordChange, values);
@@ -37,37 +33,24 @@ export default function ChangePasswordPage() {
     return wrong?.map(({ key, params }) => words(`validation.${key}`, params)).join(' ');
   };
 
-  async function save() {
-    if (busy) return;
+  const sending = useFormSend({ setErrors: setRefusals }, () => call('PUT profile/password', { body: values }), {
+    success: ({ message }) => message,
+    next: leave,
+  });
+
+  function save() {
     setJudged(new Set(FIELDS));
-    if (!checked.ok) return setNote({ text: words('form.check_fields'), refusal: true });
-    setNote(null);
-    setBusy(true);
-    try {
-      const { message } = await call('PUT profile/password', { body: values });
-      toast.success(message);
-      done.current = true;
-      leave();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 422) {
-        setRefusals(error.errors);
-        return setNote({ text: words('form.check_fields'), refusal: true });
-      }
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-      setNote({ text: words(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
-    } finally {
-      setBusy(false);
-    }
+    if (checked.ok) void sending.send();
+    else sending.refuse();
   }
 
   return (
     <>
       <PageHeader title={words('security.change_password')} />
       <FormFrame
-        unsaved={() => !done.current && FIELDS.some((name) => values[name] !== '')}
-        busy={busy}
-        note={note}
-        onSave={() => void save()}
+        {...sending.frame}
+        unsaved={() => !sending.isSent() && FIELDS.some((name) => values[name] !== '')}
+        onSave={save}
         onCancel={leave}
       >
         <div className={card.card}>

@@ -8,7 +8,8 @@ import { getWalletTab } from '../wallet/shared/wallet-tab-of.tsx';
 import { defineScreens, defineViewScreens, type Column, type DetailTab } from '../../crud/resource/screens.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { ProviderActions } from './provider-actions.tsx';
+import { BeginChat } from '../chats/shared/begin-chat.tsx';
+import { FindingsBadge } from '../findings/shared/findings-badge.tsx';
 
 const city: Column<Provider> = { key: 'city_id', reads: ['city_id', 'country_id'], cell: (row) => <PlaceCell row={row} /> };
 
@@ -84,3 +85,13 @@ export const driverScreens = defineViewScreens(providerScreens, drivers, {
 export const contributorScreens = defineViewScreens(providerScreens, contributors, {
   columns: ['id', 'company_name', 'full_name', 'phone', city, accepted, 'is_active', 'is_ban', 'created_at'],
 });
+
+/** What is done for a provider from their page. */
+function ProviderActions({ row }: { row: Pick<Provider, 'id' | 'first_name' | 'last_name'> }) {
+  return (
+    <>
+      <FindingsBadge about="provider_id" id={row.id} />
+      <BeginChat userType="provider" person={row} />
+    </>
+  );
+}

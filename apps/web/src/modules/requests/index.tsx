@@ -1,14 +1,16 @@
 import { clients } from '@diwan/contract/resources/clients';
 import { providers } from '@diwan/contract/resources/providers';
 import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers, type ServiceRequest } from '@diwan/contract/resources/service-requests';
-import { SUBSCRIPTION_ASKS, subscriptions } from '@diwan/contract/resources/subscriptions';
+import { SUBSCRIPTION_ASKS, subscriptions, type Subscription } from '@diwan/contract/resources/subscriptions';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { defineScreens, defineViewScreens, type FieldName, type Row, type Screens } from '../../crud/resource/screens.ts';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { RequestDetails } from './request-details.tsx';
-import { VisitsCell } from './visits-cell.tsx';
+import { formatNumber } from '../../lib/format.ts';
+import { Ltr } from '../../ui/text.tsx';
+import classes from './requests.module.css';
 
 function Asker(props: Omit<ComponentProps<typeof PersonLink>, 'none'>) {
   const { t } = useTranslation();
@@ -114,3 +116,21 @@ export const subscriptionScreens: Screens = {
     />
   ),
 };
+
+/** How many of the visits that were bought and given are used. */
+function VisitsCell({ row }: { row: Subscription }) {
+  const { t } = useTranslation();
+  const all = row.count_visit + row.count_gift_visit;
+  const said = t('requests.visits_used', { used: formatNumber(row.count_used_visit), all: formatNumber(all) });
+  return (
+    <span className={classes.visits}>
+      <span className="sr-only">{said}</span>
+      <Ltr>
+        <span aria-hidden="true">
+          {formatNumber(row.count_used_visit)} / {formatNumber(all)}
+        </span>
+      </Ltr>
+      <progress aria-hidden="true" max={all} value={Math.min(row.count_used_visit, all)} />
+    </span>
+  );
+}

@@ -6,9 +6,9 @@ import { OwnPasswordInput } from '../../crud/inputs/own-password-input.tsx';
 import type { FormSlot } from '../../crud/resource/slots.ts';
 import { rowOptions } from '../../crud/resource/row-options.ts';
 import type { FormValues } from '../../crud/resource/form-values.ts';
+import { showFailure } from '../../crud/resource/show-failure.ts';
 import { useWords, type Words } from '../../crud/words/words.ts';
 import { api, type One } from '../../lib/api.ts';
-import { getLines } from '../../lib/api-error.ts';
 import { addWords } from '../../lib/i18n.ts';
 import { PERMISSION_WORDS } from '../../lib/permission-words.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -67,14 +67,10 @@ function Permissions({ form, catalogue, words }: PermissionsProps) {
   const error = form.errors['permissions'];
 
   async function copyFrom(id: string) {
-    try {
-      const { data } = await api.get<One<Role>>(`roles/${id}`);
-      const { next, skipped } = copied(held, data.permissions, can);
-      set(next);
-      if (skipped > 0) toast.info(words('roles.skipped', { count: skipped }));
-    } catch (failure) {
-      toast.error(getLines(failure, words('common.failed_text')), { title: words('common.error') });
-    }
+    const { data } = await api.get<One<Role>>(`roles/${id}`);
+    const { next, skipped } = copied(held, data.permissions, can);
+    set(next);
+    if (skipped > 0) toast.info(words('roles.skipped', { count: skipped }));
   }
 
   return (
@@ -100,7 +96,7 @@ function Permissions({ form, catalogue, words }: PermissionsProps) {
             value={null}
             clearable={false}
             load={roleOptions.load}
-            onChange={(id) => id && void copyFrom(id)}
+            onChange={(id) => id && void copyFrom(id).catch(showFailure)}
           />
         )}
       </div>

@@ -1,14 +1,11 @@
 import '../../crud/words/page-words.ts';
 import type { SectionAnswer } from '@diwan/contract/calls/settings';
 import { settingsAt, type SettingSection } from '@diwan/contract/settings';
-import { useState } from 'react';
-import { getConflict, type Conflict } from '../../crud/form/conflict.ts';
 import { ConflictDialog } from '../../crud/form/conflict-dialog.tsx';
-import { FormFrame, type FormNote } from '../../crud/form/form-frame.tsx';
-import { useWords } from '../../crud/words/words.ts';
-import { ApiError, getLines } from '../../lib/api-error.ts';
+import { FormFrame } from '../../crud/form/form-frame.tsx';
+import { useFormSend } from '../../crud/form/use-form-send.ts';
+import { waitsForApproval } from '../../crud/resource/use-send.ts';
 import { call } from '../../lib/call.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { SettingInput } from './setting-input.tsx';
 import classes from './settings.module.css';
 import { useSettingsForm, getValues } from './use-settings-form.ts';
@@ -23,49 +20,29 @@ interface SectionFormProps {
 
 /** The settings of one section, for all or for one country. A refusal, a conflict or a lost connection keeps what was typed. */
 export function SectionForm({ section, opened, locked, onSaved }: SectionFormProps) {
-  const words = useWords();
   const form = useSettingsForm(section, opened);
-  const [busy, setBusy] = useState(false);
-  const [note, setNote] = useState<FormNote | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const at = opened.currency === null ? 'all' : 'country';
 
-  async function save() {
-    if (busy) return;
-    if (!form.passes()) return setNote({ text: words('form.check_fields'), refusal: true });
-    setNote(null);
-    setBusy(true);
-    try {
-      const { message, data } = await call(`PUT settings/${section}`, { body: form.body() });
-      toast.success(message);
+  const sending = useFormSend(form, () => call(`PUT settings/${section}`, { body: form.body() }), {
+    success: ({ message, data }) => {
       // What decides about money waits for a second admin; until then everything is as it was.
-      if ('approval_id' in data) form.rebase(opened, getValues(section, opened));
-      else onSaved(data as SectionAnswer);
-    } catch (error) {
-      const found = getConflict(error);
-      if (found) setConflict(found);
-      else explain(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+      if (waitsForApproval(data)) form.rebase(opened, getValues(section, opened));
+      else onSaved(data);
+      return message;
+    },
+  });
 
-  function explain(error: unknown) {
-    if (error instanceof ApiError && error.status === 422) {
-      form.setErrors(error.errors);
-      return setNote({ text: words('form.check_fields'), refusal: true });
-    }
-    toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    setNote({ text: words(error instanceof ApiError && error.isOffline ? 'form.offline_kept' : 'form.failed_kept'), refusal: false });
+  function save() {
+    if (form.passes()) void sending.send();
+    else sending.refuse();
   }
 
   return (
     <>
       <FormFrame
+        {...sending.frame}
         unsaved={() => form.dirty}
-        busy={busy}
-        note={note}
-        onSave={() => void save()}
+        onSave={save}
         readOnly={locked === null ? undefined : <p className={classes.locked}>{locked}</p>}
       >
         <div className={classes.card}>
@@ -82,15 +59,12 @@ export function SectionForm({ section, opened, locked, onSaved }: SectionFormPro
           ))}
         </div>
       </FormFrame>
-      {conflict && (
+      {sending.conflict && (
         <ConflictDialog
           form={form}
-          conflict={conflict}
-          onClose={() => setConflict(null)}
-          onSettle={(values) => {
-            form.rebase(conflict.current as unknown as SectionAnswer, values);
-            setConflict(null);
-          }}
+          conflict={sending.conflict}
+          onClose={sending.settle}
+          onSettle={(current, values) => form.rebase(current as unknown as SectionAnswer, values)}
         />
       )}
     </>

@@ -2,13 +2,17 @@ import { useServerNow } from '../../lib/use-server-now.ts';
 import { sliders, type Slider } from '@diwan/contract/resources/sliders';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { orderColumn } from '../../crud/list/order-column.tsx';
-import { defineScreens } from '../../crud/resource/screens.ts';
+import { defineScreens, type FieldName, type FormItem } from '../../crud/resource/screens.ts';
 import { useWords } from '../../crud/words/words.ts';
-import { periodDay } from './period-day.ts';
 import { StatusChip } from '../../ui/chip.tsx';
-import { SliderForm } from './slider-form.tsx';
 import { getPhase } from './slider-phase.ts';
 import { SliderPreview } from './slider-preview.tsx';
+import { zonedTime } from '@diwan/domain/zoned-time';
+import { formatDay, ltr } from '../../lib/format.ts';
+import { chosenCountry } from '../../lib/preferences.ts';
+import { FormRows } from '../../crud/form/form-rows.tsx';
+import type { FormSlot } from '../../crud/resource/slots.ts';
+import classes from './slider-form.module.css';
 
 export const sliderScreens = defineScreens(sliders, {
   columns: [
@@ -49,4 +53,38 @@ function PeriodText({ slider }: { slider: Slider & { country?: { time_zone?: str
   const text = (timestamp: string | null) => timestamp !== null && periodDay(timestamp, country?.time_zone);
   if (end === null) return <>{words('services.slider.since', { start: text(start) })}</>;
   return <>{words(start === null ? 'services.slider.until' : 'services.slider.between', { start: text(start), end: text(end) })}</>;
+}
+
+/** An end of a slider's period on the clocks of its country, of the chosen one or of the reader; midnight goes without saying. */
+function periodDay(timestamp: string, zone: string | null | undefined): string {
+  const { day, time } = zonedTime(timestamp, zone ?? chosenCountry()?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return time === '00:00' ? formatDay(day) : `${formatDay(day)} ${ltr(time)}`;
+}
+
+const ITEMS: readonly FormItem<FieldName<typeof sliders>>[] = [
+  'image',
+  ['title_ar', 'title_en'],
+  ['description_ar', 'description_en'],
+  'link',
+  ['audience', 'country_id'],
+  ['starts_at', 'ends_at'],
+  'is_active',
+];
+
+/** The fields of a slider beside what the app will make of them while one types. */
+function SliderForm({ form, screens }: FormSlot) {
+  const words = useWords();
+  return (
+    <div className={classes.split}>
+      <div className={classes.fields}>
+        <FormRows items={ITEMS} form={form} superAdmin={false} inputs={screens.inputs ?? {}} />
+      </div>
+      <section className={classes.preview} aria-labelledby="slider-preview">
+        <h2 id="slider-preview" className={classes.heading}>
+          {words('services.slider.preview')}
+        </h2>
+        <SliderPreview slider={form.values} />
+      </section>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/calls/statistics';
+import type { FigureAnswer, StatisticsAnswer, FigureValue } from '@diwan/contract/calls/statistics';
 import { useState } from 'react';
 import { useWords } from '../../crud/words/words.ts';
 import { formatPercent, ltr } from '../../lib/format.ts';
@@ -11,7 +11,7 @@ import { getTop } from './chart-scale.ts';
 import { listAddress } from './list-address.ts';
 import { useShow } from './show-value.ts';
 import classes from './statistics.module.css';
-import { ValueTable } from './value-table.tsx';
+import { bucketName } from './period-names.ts';
 
 const HEIGHT = 56;
 
@@ -92,5 +92,37 @@ export function FigureCard({ figure, period, place, withCourse, onChoose }: Figu
         )}
       </div>
     </article>
+  );
+}
+
+interface ValueTableProps {
+  title: string;
+  period: StatisticsAnswer['period'];
+  series: FigureAnswer['series'];
+  show: (value: FigureValue) => string;
+}
+
+/** A chart's values for those who do not see it, and for those who copy them. */
+function ValueTable({ title, period, series, show }: ValueTableProps) {
+  const words = useWords();
+  return (
+    <table aria-label={words('statistics.trend', { title })}>
+      <thead>
+        <tr>
+          <th scope="col">{words(`statistics.parts.${period.unit}`)}</th>
+          <th scope="col">{words('statistics.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {period.buckets.map((bucket, index) => (
+          <tr key={`${bucket.from} ${bucket.hour ?? ''}`}>
+            <th scope="row">{bucketName(period.unit, bucket, words)}</th>
+            <td>
+              <Ltr>{show(series[index] ?? null)}</Ltr>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

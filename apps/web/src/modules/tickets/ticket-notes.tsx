@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { patchRow, refreshRows } from '../../crud/resource/queries.ts';
 import { useRights } from '../../crud/resource/rights.ts';
 import type { Row } from '../../crud/resource/screens.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { api, type One } from '../../lib/api.ts';
-import { getLines } from '../../lib/api-error.ts';
 import { ltr } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { Textarea } from '../../ui/textarea.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { TICKET_PLACE } from './ticket-steps.tsx';
 import classes from './tickets.module.css';
 
@@ -22,28 +21,26 @@ export function TicketNotes({ row }: { row: Row & Ticket }) {
   const words = useWords();
   const { edit: mayEdit } = useRights(tickets, TICKET_PLACE);
   const [draft, setDraft] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const notes = row.notes ?? '';
   const isChanged = draft !== null && draft.trim() !== notes;
   const label = words('resources.tickets.fields.notes');
 
-  async function save() {
-    if (!isChanged || busy) return;
-    setBusy(true);
-    try {
+  const { busy, send } = useSend(
+    () => {
       const { subject, priority, tags, updated_at } = row;
       // Against the version that is shown: what a colleague has noted meanwhile is not written over.
-      const body = { _method: 'PUT', subject, priority, tags, notes: draft.trim() || null, updated_at };
-      patchRow(tickets, row.id, { ...(await api.post<One<Ticket>>(`tickets/${row.id}`, body)).data });
-      setDraft(null);
-      toast.success(words('support.tickets.done.noted', { number: ltr(row.ticket_no) }));
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    } finally {
-      setBusy(false);
-      await refreshRows();
-    }
-  }
+      const body = { _method: 'PUT', subject, priority, tags, notes: draft?.trim() || null, updated_at };
+      return api.post<One<Ticket>>(`tickets/${row.id}`, body);
+    },
+    {
+      success: ({ data }) => {
+        patchRow(tickets, row.id, { ...data });
+        setDraft(null);
+        return words('support.tickets.done.noted', { number: ltr(row.ticket_no) });
+      },
+      always: refreshRows,
+    },
+  );
   if (!mayEdit || row.status === 'closed')
     return (
       <section className={card.card}>
@@ -57,7 +54,7 @@ export function TicketNotes({ row }: { row: Row & Ticket }) {
     <section className={card.card}>
       <Textarea label={label} rows={6} maxLength={MAX} value={draft ?? notes} onChange={setDraft} />
       <div className={classes.steps}>
-        <Button disabled={!isChanged} loading={busy} onClick={() => void save()}>
+        <Button disabled={!isChanged} loading={busy} onClick={() => void send()}>
           {words('support.tickets.save_notes')}
         </Button>
       </div>

@@ -1,11 +1,10 @@
 import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
 import type { CallEvent } from '@diwan/domain/tickets/call-time';
 import type { TicketAction } from '@diwan/domain/tickets/ticket-transitions';
-import { useState } from 'react';
-import { useCallOnce } from '../../crud/resource/once.ts';
 import { patchRow, refreshRows } from '../../crud/resource/queries.ts';
+import { useSend, type Once } from '../../crud/resource/use-send.ts';
 import { useWords } from '../../crud/words/words.ts';
-import { getLines } from '../../lib/api-error.ts';
+import { call } from '../../lib/call.ts';
 import { ltr } from '../../lib/format.ts';
 import { readSession } from '../../lib/session.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -23,37 +22,40 @@ const CALL_STEPS = {
 /** What takes no more than a press. */
 export type QuickStep = TicketAction | keyof typeof CALL_STEPS;
 
+type StepCall = 'POST tickets/:id/assign' | `POST tickets/:id/${TicketAction}` | (typeof CALL_STEPS)[keyof typeof CALL_STEPS];
+
+const getCall = (step: QuickStep): StepCall =>
+  step in CALL_STEPS ? CALL_STEPS[step as keyof typeof CALL_STEPS] : `POST tickets/:id/${step as TicketAction}`;
+
 interface Owner {
   readonly id: number;
   readonly name: string;
 }
 
-type Undo = (() => Promise<void>) | undefined;
+/** A step on its way: its button, what the message says once it is done, and what takes it back. */
+interface Step {
+  readonly key: string;
+  readonly call: StepCall;
+  readonly body: object;
+  readonly done: string;
+  readonly undo?: Step | undefined;
+}
 
 /** Does at once what needs no dialog, and says of which ticket it was; giving, closing and reopening are taken back from the message. */
 export function useTicketSteps({ id, ticket_no, status, assignee_id: owner, assignee_name: ownerName }: Ticket) {
   const words = useWords();
-  const [busy, setBusy] = useState<string | null>(null);
-  const callOnce = useCallOnce();
   const me = readSession();
   const number = ltr(ticket_no);
 
-  async function run(key: string, ask: () => Promise<{ data: Ticket }>, done: string, undo?: Undo): Promise<void> {
-    setBusy(key);
-    try {
-      patchRow(tickets, id, { ...(await ask()).data });
-      toast.success(done, undo && { duration: UNDO_MS, action: { label: words('support.tickets.undo'), run: () => void undo() } });
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    } finally {
-      setBusy(null);
-      await refreshRows();
-    }
+  const make = ({ call: name, body }: Step, once: Once) => call(name, { params: { id }, body, ...once([name, body]) });
+  const always = refreshRows;
+  function show({ data }: { data: Ticket }, { done, undo }: Step) {
+    patchRow(tickets, id, { ...data });
+    const action = undo && { label: words('support.tickets.undo'), run: () => void undoing.send(undo) };
+    toast.success(done, action && { duration: UNDO_MS, action });
   }
-  const move = (step: QuickStep) => () => {
-    const name = step in CALL_STEPS ? CALL_STEPS[step as keyof typeof CALL_STEPS] : (`POST tickets/:id/${step as TicketAction}` as const);
-    return callOnce(name, { params: { id }, body: {} });
-  };
+  const undoing = useSend(make, { success: show, always });
+  const { sent, send } = useSend(make, { success: show, always });
   const say = (step: string, params = {}) => words(`support.tickets.done.${step}`, { number, ...params });
   const female = me?.gender === 'female' ? { context: 'female' } : {};
 
@@ -61,15 +63,22 @@ export function useTicketSteps({ id, ticket_no, status, assignee_id: owner, assi
     if (to === null) return say('given_back');
     return to.id === me?.id ? say('take', female) : say('assign', { name: to.name });
   }
-  const give = (to: Owner | null, undo?: Undo) =>
-    run('assign', () => callOnce('POST tickets/:id/assign', { params: { id }, body: { admin_id: to?.id ?? null } }), sayGiven(to), undo);
-  /** Gives the ticket to somebody, or back to the queue. */
-  const assign = (to: Owner | null) => give(to, () => give(owner === null ? null : { id: owner, name: ownerName ?? '' }));
-
-  function getUndo(step: QuickStep): Undo {
+  const give = (to: Owner | null, undo?: Step): Step => ({
+    key: 'assign',
+    call: 'POST tickets/:id/assign',
+    body: { admin_id: to?.id ?? null },
+    done: sayGiven(to),
+    undo,
+  });
+  const move = (step: QuickStep, undo?: Step): Step => ({ key: step, call: getCall(step), body: {}, done: say(step), undo });
+  function getUndo(step: QuickStep): Step | undefined {
     const back = step === 'close' ? 'reopen' : step === 'reopen' && status === 'closed' ? 'close' : null;
-    return back === null ? undefined : () => run(back, move(back), say(back));
+    return back === null ? undefined : move(back);
   }
-  const take = (step: QuickStep) => run(step, move(step), say(step), getUndo(step));
-  return { busy, assign, take };
+  return {
+    busy: sent?.key ?? undoing.sent?.key ?? null,
+    /** Gives the ticket to somebody, or back to the queue. */
+    assign: (to: Owner | null) => send(give(to, give(owner === null ? null : { id: owner, name: ownerName ?? '' }))),
+    take: (step: QuickStep) => send(move(step, getUndo(step))),
+  };
 }

@@ -4,13 +4,14 @@ import { useTranslation } from '../../lib/translate.ts';
 import { MapFrame } from '../../crud/map/map-frame.tsx';
 import { useLandmarks } from '../../crud/map/use-landmarks.ts';
 import { useMap } from '../../crud/map/use-map.ts';
-import { MapLegend } from './map-legend.tsx';
 import type { View } from './shared/tracking-canvas.ts';
 import { TRACKING, useExtent, useMapRows, watchedView } from './shared/tracking-queries.ts';
 import type { AskedFilters } from './tracking-state.ts';
 import { onNews, watchPlaces } from '../../lib/realtime.ts';
 import { useAskedAfterPlaces } from '../../lib/use-live.ts';
 import classes from './tracking.module.css';
+import { PARTNER_STATES } from '@diwan/domain/tracking/partner-state';
+import marks from './shared/marks.module.css';
 
 interface TrackingMapProps {
   filters: AskedFilters;
@@ -55,5 +56,28 @@ export function TrackingMap({ filters, followed, onFollow }: TrackingMapProps) {
       )}
       <MapLegend />
     </div>
+  );
+}
+
+/** What the marks on the map mean. */
+function MapLegend() {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.legend} aria-label={t('tracking.legend')}>
+      {PARTNER_STATES.map((state) => (
+        <li key={state}>
+          <span className={marks.sample} data-state={state} aria-hidden="true" />
+          {t(`enums.partner_states.${state}`)}
+        </li>
+      ))}
+      <li>
+        <span className={marks.sample} data-state="free" data-stale="true" aria-hidden="true" />
+        {t('tracking.stale')}
+      </li>
+      <li>
+        <span className={marks.busySample} aria-hidden="true" />
+        {t('tracking.busy')}
+      </li>
+    </ul>
   );
 }

@@ -4,7 +4,6 @@ import { ApiError } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { FollowedCard } from './followed-card.tsx';
 import { PartnerList } from './partner-list.tsx';
 import { TrackingFilters } from './tracking-filters.tsx';
 import { TrackingMap } from './tracking-map.tsx';
@@ -12,6 +11,10 @@ import { useFollowed } from './shared/tracking-queries.ts';
 import { getAddress, getFilters, readState, type AskedFilters, type TrackingState } from './tracking-state.ts';
 import classes from './tracking.module.css';
 import { useAddressQuery, goTo } from '../../lib/search-params.ts';
+import type { TrackedPartner } from '@diwan/contract/calls/tracking';
+import { Button } from '../../ui/button.tsx';
+import { IconX } from '../../ui/icons.ts';
+import { PartnerLine } from './partner-line.tsx';
 
 /** Where partners are: a map, the same as a list, and one of them to go along with. Filters, page and who is followed stand in the address. */
 export default function TrackingPage() {
@@ -47,5 +50,28 @@ export default function TrackingPage() {
         />
       </div>
     </>
+  );
+}
+
+interface FollowedCardProps {
+  partner: TrackedPartner | null;
+  /** They were looked for, and are not to be seen. */
+  isGone: boolean;
+  onStop: () => void;
+}
+
+/** Whom the map goes along with, wherever the list and the filters are. */
+function FollowedCard({ partner, isGone, onStop }: FollowedCardProps) {
+  const { t } = useTranslation();
+  if (!partner && !isGone) return null;
+  return (
+    <section className={classes.followed} aria-label={partner ? t('tracking.following', { name: partner.name }) : t('tracking.gone')}>
+      <div role="status" className={classes.line}>
+        {partner && !isGone ? <PartnerLine partner={partner} /> : <p>{t('tracking.gone')}</p>}
+      </div>
+      <Button size="small" icon={<IconX size={14} aria-hidden="true" />} onClick={onStop}>
+        {t('tracking.unfollow')}
+      </Button>
+    </section>
   );
 }

@@ -1,9 +1,9 @@
-import { transactions, type WalletTransaction } from '@diwan/contract/resources/transactions';
+import { transactions, type WalletTransaction, type ChargeType } from '@diwan/contract/resources/transactions';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { Movement } from '../wallet/shared/movement.tsx';
 import { PersonCell } from '../wallet/shared/person-cell.tsx';
-import { Source } from './source.tsx';
+import { useWords } from '../../crud/words/words.ts';
 
 export const transactionScreens = defineScreens(transactions, {
   columns: [
@@ -44,3 +44,9 @@ export const transactionScreens = defineScreens(transactions, {
     'to_time',
   ],
 });
+
+/** Where a charge came from, or a withdrawal went; what an order moved has no such source. */
+function Source({ type }: { type: ChargeType | null }) {
+  const words = useWords();
+  return <>{type === null ? '—' : words(`enums.charge_types.${type}`)}</>;
+}

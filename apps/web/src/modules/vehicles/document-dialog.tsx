@@ -3,20 +3,18 @@ import '../../crud/words/validation-words.ts';
 import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
 import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
 import type { Vehicle } from '@diwan/contract/resources/vehicles';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { FieldInput } from '../../crud/fields/field-input.tsx';
 import { focusFirstInvalid } from '../../crud/form/focus-first-invalid.ts';
 import type { InputSlot } from '../../crud/resource/slots.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { getName } from '../../crud/resource/labels.ts';
-import { useCreateOnce } from '../../crud/resource/once.ts';
 import { refreshRows } from '../../crud/resource/queries.ts';
 import type { Row } from '../../crud/resource/screens.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { api } from '../../lib/api.ts';
-import { ApiError, getLines } from '../../lib/api-error.ts';
 import { DateInput } from '../../ui/date-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import classes from './vehicles.module.css';
 
 interface DocumentDialogProps {
@@ -31,39 +29,36 @@ interface DocumentDialogProps {
 export function DocumentDialog({ vehicle, item, fix, onClose }: DocumentDialogProps) {
   const words = useWords();
   const home = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
   const named = { country_id: vehicle.country_id, vehicle_id: vehicle.id, vehicle_requirement_id: item.id };
   const row = fix && item.document ? ({ ...item.document, ...named } as Row) : null;
   const form = useRecordForm({ asks: vehicleDocuments, mode: row ? 'update' : 'create', row, items: null, phones: [], preset: named });
   const Expiry = useMemo(() => (item.has_expiry ? RequiredDay : undefined), [item.has_expiry]);
 
-  function pointOut() {
-    requestAnimationFrame(() => home.current && focusFirstInvalid(home.current));
-  }
+  const pointOut = () => requestAnimationFrame(() => home.current && focusFirstInvalid(home.current));
+  const { busy, send } = useSend(
+    (_: void, once) => {
+      const body = form.body();
+      return row ? api.put(`vehicle_documents/${row.id}`, body) : api.post('vehicle_documents', body, once(body));
+    },
+    {
+      form,
+      success: ({ message }) => {
+        onClose();
+        void refreshRows();
+        return message;
+      },
+      failed: (error) => {
+        if (error.isInvalid) pointOut();
+      },
+    },
+  );
 
-  const createOnce = useCreateOnce();
   async function save() {
-    if (busy) return;
     const wrong = form.checkAll();
     const noDay = item.has_expiry && !form.values['expires_on'];
     if (noDay) form.setErrors({ expires_on: [words('validation.empty')] });
-    if (wrong.length > 0 || noDay) return pointOut();
-    setBusy(true);
-    try {
-      const { message } = row
-        ? await api.put(`vehicle_documents/${row.id}`, form.body())
-        : await createOnce('vehicle_documents', form.body());
-      toast.success(message);
-      onClose();
-      void refreshRows();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 422) {
-        form.setErrors(error.errors);
-        pointOut();
-      } else toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    } finally {
-      setBusy(false);
-    }
+    if (wrong.length > 0 || noDay) pointOut();
+    else await send();
   }
 
   return (

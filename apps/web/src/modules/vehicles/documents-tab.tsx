@@ -9,10 +9,13 @@ import { useCan } from '../../lib/permissions.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useChecklist } from './checklist.ts';
-import { DeleteDocument } from './delete-document.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
 import { RequirementCard, type DocumentAction } from './requirement-card.tsx';
 import classes from './vehicles.module.css';
+import { DeleteQuestion } from '../../crud/commands/delete-question.tsx';
+import { refreshRows } from '../../crud/resource/queries.ts';
+import { api } from '../../lib/api.ts';
+import { toast } from '../../ui/toast-store.ts';
 
 interface Asked {
   readonly action: DocumentAction;
@@ -65,5 +68,27 @@ export default function DocumentsTab({ row }: { row: Vehicle }) {
         <DeleteDocument vehicle={row} document={asked.item.document.id} onClose={close} />
       )}
     </>
+  );
+}
+
+/** Asks before a document is deleted: the one handed in before it counts again. */
+function DeleteDocument({ vehicle, document, onClose }: { vehicle: Vehicle; document: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  async function remove() {
+    const { message } = await api.delete(`vehicle_documents/${document}`);
+    toast.success(message);
+    void refreshRows();
+  }
+  return (
+    <DeleteQuestion
+      title={t('list.delete_confirm.title')}
+      yes={t('list.delete_confirm.yes')}
+      no={t('list.delete_confirm.no')}
+      onDelete={remove}
+      onClose={onClose}
+    >
+      <p>{t('list.delete_confirm.text')}</p>
+      {vehicle.review_status === 'accepted' && <p>{t('vehicles.sends_back')}</p>}
+    </DeleteQuestion>
   );
 }

@@ -1,17 +1,24 @@
-import { vehicleBrands } from '@diwan/contract/resources/vehicle-brands';
+import { vehicleBrands, type VehicleBrand } from '@diwan/contract/resources/vehicle-brands';
 import { vehicleModels } from '@diwan/contract/resources/vehicle-models';
 import { vehicleRequirements } from '@diwan/contract/resources/vehicle-requirements';
 import { vehicles, type Vehicle } from '@diwan/contract/resources/vehicles';
 import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';
 import { defineScreens } from '../../crud/resource/screens.ts';
-import { BrandCell } from './brand-cell.tsx';
-import { ModelCell } from './model-cell.tsx';
-import { OwnerLink } from './owner-link.tsx';
 import { AskedCell, TypeCell } from './requirement-cells.tsx';
-import { ValidUntil } from './valid-until.tsx';
 import { VehicleActions } from './vehicle-actions.tsx';
 import { DriversInput, YearInput } from './vehicle-inputs.tsx';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import cellClasses from '../../crud/cells/cell.module.css';
+import { getName } from '../../crud/resource/labels.ts';
+import { Avatar } from '../../ui/picture.tsx';
+import { useCan } from '../../lib/permissions.ts';
+import { CUT_AT } from '../../ui/cut-text.ts';
+import { Link } from '../../ui/link.tsx';
+import { Cut } from '../../ui/text.tsx';
+import { daysBetween } from '@diwan/domain/vehicles/completeness';
+import { useTranslation } from '../../lib/translate.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Chip } from '../../ui/chip.tsx';
 
 export const vehicleScreens = defineScreens(vehicles, {
   columns: [
@@ -119,3 +126,56 @@ export const requirementScreens = defineScreens(vehicleRequirements, {
   ],
   expanded: ['title_ar', 'title_en', 'description_ar', 'description_en', 'updated_at'],
 });
+
+/** A brand's mark and name. */
+function BrandCell({ row }: { row: VehicleBrand }) {
+  const name = getName(row);
+  return (
+    <span className={cellClasses['person']}>
+      <Avatar name={name} image={row.image} size={24} />
+      <bdi>{name}</bdi>
+    </span>
+  );
+}
+
+/** A vehicle as people call it: the brand and the model. */
+function ModelCell({ row }: { row: Pick<Vehicle, 'vehicle_brand' | 'vehicle_model'> }) {
+  return <bdi>{[row.vehicle_brand, row.vehicle_model].map(getName).join(' ')}</bdi>;
+}
+
+/** Whose vehicle it is; leads to the contributor's or the provider's page. */
+function OwnerLink({ row }: { row: Pick<Vehicle, 'provider' | 'is_belongs_to_contributor'> }) {
+  const can = useCan();
+  const { provider, is_belongs_to_contributor: ofContributor } = row;
+  const name = <Cut text={getName(provider) || `#${provider.id}`} max={CUT_AT} />;
+  if (!can('show-providers')) return name;
+  return (
+    <Link href={`/${ofContributor ? 'contributors' : 'providers'}/show/${provider.id}`} className={cellClasses['read']}>
+      {name}
+    </Link>
+  );
+}
+
+type Shown = Pick<Vehicle, 'valid_until' | 'is_expiring_soon' | 'is_complete_data'>;
+
+/** Until when a vehicle's papers hold, and how many days are left when they are few. */
+function ValidUntil({ row }: { row: Shown }) {
+  const { t } = useTranslation();
+  const { valid_until: until } = row;
+  if (until === null) return <span className={cellClasses['muted']}>—</span>;
+  return (
+    <span className={cellClasses['place']}>
+      <time dateTime={until}>{formatDay(until)}</time>
+      {row.is_expiring_soon === 1 && (
+        <Chip dot tone="wait">
+          {t('vehicles.days_left', { count: Math.max(0, daysBetween(todayHere(), until)) })}
+        </Chip>
+      )}
+    </span>
+  );
+}
+
+/** Close enough for "so many days left"; whether it has run out is the server's word, on the country's own day. */
+function todayHere(): string {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format();
+}

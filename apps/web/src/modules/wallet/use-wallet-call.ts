@@ -7,13 +7,12 @@ import { walletBodies, type WalletCall } from '@diwan/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { refreshRows } from '../../crud/resource/queries.ts';
-import { useCallOnce } from '../../crud/resource/once.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { sumText, walletsText } from './shared/sum-text.ts';
 import { useWords } from '../../crud/words/words.ts';
-import { ApiError, getLines } from '../../lib/api-error.ts';
+import { ApiError, firstLines } from '../../lib/api-error.ts';
 import { call as make, type Data } from '../../lib/call.ts';
 import type { JobView } from '@diwan/contract/jobs';
-import { toast } from '../../ui/toast-store.ts';
 
 export interface WalletForm {
   readonly user_type: Audience;
@@ -75,9 +74,7 @@ export function useWalletCall(call: WalletCall) {
   const words = useWords();
   const [form, setForm] = useState<WalletForm>(fresh);
   const [errors, setErrors] = useState<Texts>({});
-  const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<(Outcome & { readonly about: Preview['person'] }) | null>(null);
-  const callOnce = useCallOnce();
 
   const body = getBody(form);
   const asked = useDeferredValue(JSON.stringify(body));
@@ -116,25 +113,16 @@ export function useWalletCall(call: WalletCall) {
     return checked.ok;
   }
 
-  async function send(): Promise<void> {
-    if (busy || !check()) return;
-    setBusy(true);
-    try {
-      const { data, message } = await callOnce(`POST wallet/${call}`, { body });
-      // What the screen goes on with and what the message names are those whom the question was about.
-      const about = preview.data?.person ?? null;
-      const done = getOutcome(data, message);
-      toast.success(preview.data ? [message, resultText(preview.data)] : message);
-      setOutcome({ ...done, about });
+  // What the screen goes on with and what the message names are those whom the question was about.
+  const about = preview.data;
+  const { busy, send } = useSend((_: void, once) => make(`POST wallet/${call}`, { body, ...once(body) }), {
+    success: ({ data, message }) => {
+      setOutcome({ ...getOutcome(data, message), about: about?.person ?? null });
       void refreshRows();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 422)
-        setErrors(Object.fromEntries(Object.entries(error.errors).map(([field, [first = '']]) => [field, first])));
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    } finally {
-      setBusy(false);
-    }
-  }
+      return about ? [message, resultText(about)] : message;
+    },
+    failed: (error) => setErrors(firstLines(error.errors)),
+  });
 
   function again() {
     setForm({ ...fresh(), user_type: form.user_type, user_ids: [] });
@@ -144,7 +132,7 @@ export function useWalletCall(call: WalletCall) {
 
   const previewError = preview.error instanceof ApiError ? preview.error : null;
   const shown = {
-    ...Object.fromEntries(Object.entries(previewError?.errors ?? {}).map(([field, [first = '']]) => [field, first])),
+    ...firstLines(previewError?.errors ?? {}),
     ...errors,
   };
   return {
@@ -152,11 +140,11 @@ export function useWalletCall(call: WalletCall) {
     set,
     errors: isWhole ? shown : errors,
     preview: isWhole && !preview.error ? preview.data : undefined,
-    refusal: isWhole && previewError && previewError.status !== 422 ? previewError.message : null,
+    refusal: isWhole && previewError && !previewError.isInvalid ? previewError.message : null,
     busy,
     outcome,
     check,
-    send,
+    send: async () => check() && send(),
     again,
   };
 }

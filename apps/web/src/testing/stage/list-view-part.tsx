@@ -5,7 +5,7 @@ import { readListState } from '../../crud/list/list-query.ts';
 import { getListReads } from '../../crud/list/list-reads.ts';
 import { ListView } from '../../crud/list/list-screen.tsx';
 import { createRowStore } from '../../crud/list/row-store.ts';
-import { useListTable } from '../../crud/list/use-list-table.ts';
+import { useListTable } from '../../crud/list/use-list-table.tsx';
 import type { ListScreen } from '../../crud/list/use-list-screen.ts';
 import type { Row } from '../../crud/resource/screens.ts';
 import { THINGS_PLACE, thingScreens } from '../things.ts';

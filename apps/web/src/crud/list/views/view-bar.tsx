@@ -6,7 +6,6 @@ import { SAVED_VIEW } from '@diwan/contract/saved-views';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '../../../lib/translate.ts';
 import { call } from '../../../lib/call.ts';
-import { getLines } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { IconX } from '../../../ui/icons.ts';
@@ -15,6 +14,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { useSend } from '../../resource/use-send.ts';
 import { viewQuery } from './view-query.ts';
 import classes from './view-bar.module.css';
 
@@ -55,14 +55,13 @@ const refresh = (route: string) => queryClient.invalidateQueries({ queryKey: ['s
 
 function View({ view, path, current }: { view: SavedView; path: string; current: boolean }) {
   const { t } = useTranslation();
-  async function forget() {
-    try {
-      await call('DELETE saved-views/:id', { params: { id: view.id } });
-      await refresh(view.route);
-    } catch (error) {
-      toast.error(getLines(error, t('common.failed_text')));
-    }
-  }
+  const { send: forget } = useSend(() => call('DELETE saved-views/:id', { params: { id: view.id } }), {
+    success: () => refresh(view.route),
+    failed: ({ lines }) => {
+      toast.error(lines);
+      return true;
+    },
+  });
   return (
     <span className={classes.pair}>
       <Link href={view.query === '' ? path : `${path}?${view.query}`} className={classes.view} aria-current={current ? 'page' : undefined}>
@@ -84,20 +83,21 @@ function NameDialog({ route, query, onClose }: { route: string; query: string; o
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() === '') return setError(t('validation.empty'));
-    setBusy(true);
-    try {
-      await call('POST saved-views', { body: { route, name: name.trim(), query } });
+  const { busy, send } = useSend(() => call('POST saved-views', { body: { route, name: name.trim(), query } }), {
+    success: async () => {
       await refresh(route);
       onClose();
-    } catch (fault) {
-      setError(getLines(fault, t('common.failed_text')).join(' '));
-      setBusy(false);
-    }
+    },
+    failed: ({ lines }) => {
+      setError(lines.join(' '));
+      return true;
+    },
+  });
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') setError(t('validation.empty'));
+    else void send();
   }
 
   return (
@@ -114,7 +114,7 @@ function NameDialog({ route, query, onClose }: { route: string; query: string; o
         </>
       }
     >
-      <form id="name-view" noValidate onSubmit={(event) => void save(event)}>
+      <form id="name-view" noValidate onSubmit={save}>
         <TextInput
           label={t('lists.view_name')}
           help={t('lists.view_help')}

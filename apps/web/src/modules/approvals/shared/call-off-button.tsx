@@ -2,32 +2,23 @@ import type { Approval } from '@diwan/contract/resources/approvals';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../crud/commands/reason-dialog.tsx';
 import { refreshRows } from '../../../crud/resource/queries.ts';
+import { useSend } from '../../../crud/resource/use-send.ts';
 import { useWords } from '../../../crud/words/words.ts';
-import { getLines } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconX } from '../../../ui/icons.ts';
-import { toast } from '../../../ui/toast-store.ts';
 
 /** Stopping what nobody could decide about before it is done by itself: superadmins may, also whoever asked. */
 export function CallOffButton({ row }: { row: Approval }) {
   const words = useWords();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function send(notes: string) {
-    setBusy(true);
-    try {
-      const { message } = await call('POST approvals/:id/call_off', { params: { id: row.id }, body: { notes } });
-      toast.success(message);
+  const { busy, send } = useSend((notes: string) => call('POST approvals/:id/call_off', { params: { id: row.id }, body: { notes } }), {
+    success: ({ message }) => {
       setOpen(false);
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    } finally {
-      setBusy(false);
-      await refreshRows();
-    }
-  }
+      return message;
+    },
+    always: refreshRows,
+  });
 
   return (
     <>

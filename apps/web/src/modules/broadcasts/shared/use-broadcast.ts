@@ -2,11 +2,11 @@ import '../../../crud/words/validation-words.ts';
 import { broadcastBody } from '@diwan/contract/broadcasts';
 import { checkSchema, type FieldErrors } from '@diwan/contract/kit/validate';
 import { useState } from 'react';
-import { ApiError, getLines } from '../../../lib/api-error.ts';
+import { firstLines } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/call.ts';
 import type { JobView } from '@diwan/contract/jobs';
-import { toast } from '../../../ui/toast-store.ts';
 import { refreshRows } from '../../../crud/resource/queries.ts';
-import { useCallOnce } from '../../../crud/resource/once.ts';
+import { useSend } from '../../../crud/resource/use-send.ts';
 import { useWords } from '../../../crud/words/words.ts';
 import type { Chosen } from './use-audience.ts';
 
@@ -19,9 +19,7 @@ export function useBroadcast(chosen: Chosen) {
   const [body, setBody] = useState('');
   const [errors, setErrors] = useState<Texts>({});
   const [note, setNote] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [job, setJob] = useState<JobView | null>(null);
-  const callOnce = useCallOnce();
 
   const { all, user_type, user_ids } = chosen;
   const message = { user_type, all: all ? 1 : 0, title, body, ...(!all && { user_ids: [...user_ids] }) } as const;
@@ -38,26 +36,23 @@ export function useBroadcast(chosen: Chosen) {
     return checked.ok;
   }
 
-  /** Sends it to as many people as were shown, or to nobody. */
-  async function send(count: number): Promise<boolean> {
-    if (busy || !check()) return false;
-    setBusy(true);
-    try {
-      const answer = await callOnce('POST notifications', { body: { ...message, audience_count: count } });
-      toast.success(answer.message);
-      setJob(answer.data);
-      void refreshRows();
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 422)
-        setErrors(Object.fromEntries(Object.entries(error.errors).map(([field, [first = '']]) => [field, first])));
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-      setNote(words('support.send.kept'));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, send } = useSend(
+    (audience_count: number, once) => {
+      const sent = { ...message, audience_count };
+      return call('POST notifications', { body: sent, ...once(sent) });
+    },
+    {
+      success: ({ message: done, data }) => {
+        setJob(data);
+        void refreshRows();
+        return done;
+      },
+      failed: (error) => {
+        setErrors(firstLines(error.errors));
+        setNote(words('support.send.kept'));
+      },
+    },
+  );
 
   function again() {
     setTitle('');
@@ -68,6 +63,20 @@ export function useBroadcast(chosen: Chosen) {
   }
 
   const typed = title !== '' || body !== '';
-  return { title, setTitle, body, setBody, errors, note, busy, job, typed, check, send, again };
+  return {
+    title,
+    setTitle,
+    body,
+    setBody,
+    errors,
+    note,
+    busy,
+    job,
+    typed,
+    check,
+    again,
+    /** Sends it to as many people as were shown, or to nobody. */
+    send: async (count: number) => check() && send(count),
+  };
 }
 export type BroadcastForm = ReturnType<typeof useBroadcast>;

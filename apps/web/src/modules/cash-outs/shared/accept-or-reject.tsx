@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ReasonDialog } from '../../../crud/commands/reason-dialog.tsx';
-import type { onceOnly } from '../../../crud/resource/once.ts';
+import type { Once } from '../../../crud/resource/use-send.ts';
 import { useDecision } from '../../../crud/commands/use-decision.ts';
 import { useWords } from '../../../crud/words/words.ts';
 import type { One } from '../../../lib/api.ts';
@@ -18,7 +18,7 @@ interface AcceptOrRejectProps {
   readonly name: string;
   /** Whom it is about and how much, or which: the message names it too. */
   readonly about: string;
-  readonly send: (decision: Decision, once: ReturnType<typeof onceOnly>, reason?: string) => Promise<One<unknown>>;
+  readonly send: (decision: Decision, once: ReturnType<Once>, reason?: string) => Promise<One<unknown>>;
   /** What is asked before it is accepted; null where it cannot be. */
   readonly accept: { readonly title: string; readonly text: ReactNode; readonly yes: string } | null;
   /** What is asked before it is rejected; null where it cannot be. `verb` in place of "reject". */

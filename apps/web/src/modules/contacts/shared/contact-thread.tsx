@@ -1,12 +1,11 @@
 import type { ReplyRow } from '@diwan/contract/calls/contacts';
 import { contacts, type Contact } from '@diwan/contract/resources/contacts';
 import type { OutboxStatus } from '@diwan/contract/replies';
-import { useState } from 'react';
 import { getZone } from '../../../crud/cells/row-country.ts';
 import { useFollowedRow } from '../../../crud/resource/queries.ts';
+import { useSend } from '../../../crud/resource/use-send.ts';
 import { useWords } from '../../../crud/words/words.ts';
 import { call } from '../../../lib/call.ts';
-import { getLines } from '../../../lib/api-error.ts';
 import { Timestamp } from '../../../crud/cells/timestamp.tsx';
 import { useCan } from '../../../lib/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -71,20 +70,13 @@ function ReplyThread({ contact }: { contact: Contact }) {
 function Reply({ contactId, reply, zone }: { contactId: number; reply: ReplyRow; zone: string | undefined }) {
   const words = useWords();
   const can = useCan();
-  const [busy, setBusy] = useState(false);
-
-  async function again() {
-    setBusy(true);
-    try {
-      const params = { id: contactId, reply: reply.id };
-      toast.success((await call('POST contacts/:id/replies/:reply/retry', { params })).message);
+  const params = { id: contactId, reply: reply.id };
+  const { busy, send: again } = useSend(() => call('POST contacts/:id/replies/:reply/retry', { params }), {
+    success: async ({ message }) => {
+      toast.success(message);
       await refreshThread(contactId);
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   return (
     <div className={classes.reply}>

@@ -5,10 +5,10 @@ import type { Contact } from '@diwan/contract/resources/contacts';
 import { replyBody, REPLY_MAX, type ReplyChannel } from '@diwan/contract/replies';
 import { useId, useState } from 'react';
 import { useWords } from '../../../crud/words/words.ts';
-import { useCallOnce } from '../../../crud/resource/once.ts';
+import { useSend } from '../../../crud/resource/use-send.ts';
+import { call } from '../../../lib/call.ts';
 import { refreshRows } from '../../../crud/resource/queries.ts';
 
-import { getLines } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataArea } from '../../../ui/data-area.tsx';
 import { IconMailForward } from '../../../ui/screen-icons.ts';
@@ -29,30 +29,20 @@ export function ReplyDialog({ contact, onClose }: { contact: Pick<Contact, 'id' 
   const [picked, setPicked] = useState<ReplyChannel | null>(null);
   const [tried, setTried] = useState(false);
   const [note, setNote] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const usable = thread.data?.channels.filter(({ fault }) => fault === null) ?? [];
   const channel = picked ?? usable.at(-1)?.channel ?? null;
 
-  const callOnce = useCallOnce();
-  async function send() {
-    setTried(true);
-    const body = { reply: text, send_type: channel };
-    if (!checkSchema(replyBody, body).ok || busy) return;
-    setBusy(true);
-    try {
-      const { message } = await callOnce('POST contacts/:id/reply', { params: { id: contact.id }, body });
+  const body = { reply: text, send_type: channel };
+  const { busy, send } = useSend((_: void, once) => call('POST contacts/:id/reply', { params: { id: contact.id }, body, ...once(body) }), {
+    success: async ({ message }) => {
       const isHeld = thread.data?.channels.some((one) => one.channel === channel && one.is_held === 1);
       toast.success(isHeld ? [message, words('support.channels.held')] : message);
       void refreshRows();
       await refreshThread(contact.id);
       onClose();
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-      setNote(words('support.contact.kept'));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    failed: () => setNote(words('support.contact.kept')),
+  });
 
   return (
     <Modal
@@ -83,7 +73,8 @@ export function ReplyDialog({ contact, onClose }: { contact: Pick<Contact, 'id' 
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          setTried(true);
+          if (checkSchema(replyBody, body).ok) void send();
         }}
       >
         <Textarea

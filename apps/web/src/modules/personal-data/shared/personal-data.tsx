@@ -3,11 +3,10 @@ import type { UserType } from '@diwan/domain/people';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import cell from '../../../crud/cells/cell.module.css';
-import type { onceOnly } from '../../../crud/resource/once.ts';
+import { useSend, type Once } from '../../../crud/resource/use-send.ts';
 import { ReasonDialog } from '../../../crud/commands/reason-dialog.tsx';
 import { useDecision } from '../../../crud/commands/use-decision.ts';
 import { useWords } from '../../../crud/words/words.ts';
-import { getLines } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/permissions.ts';
@@ -17,7 +16,6 @@ import { DataArea } from '../../../ui/data-area.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { ConfirmDialog } from '../../../ui/modal.tsx';
 import page from '../../../ui/page.module.css';
-import { toast } from '../../../ui/toast-store.ts';
 
 interface PersonalDataProps {
   readonly kind: UserType;
@@ -27,22 +25,23 @@ interface PersonalDataProps {
   readonly zone: string | undefined;
 }
 
-type Once = ReturnType<typeof onceOnly>;
-
 /** The calls of a kind of people: their paths differ, and nothing else. */
 const CALLS = {
   client: {
     show: (id: number, signal: AbortSignal) => call('GET clients/:id/personal_data', { params: { id }, signal }),
-    erase: (id: number, notes: string, once: Once) => call('POST clients/:id/erasure', { params: { id }, body: { notes }, ...once }),
+    erase: (id: number, notes: string, once: ReturnType<Once>) =>
+      call('POST clients/:id/erasure', { params: { id }, body: { notes }, ...once }),
     keep: (id: number) => call('DELETE clients/:id/erasure', { params: { id } }),
-    export: (id: number, notes: string, once: Once) => call('POST clients/:id/personal_data', { params: { id }, body: { notes }, ...once }),
+    export: (id: number, notes: string, once: ReturnType<Once>) =>
+      call('POST clients/:id/personal_data', { params: { id }, body: { notes }, ...once }),
     link: (id: number) => call('POST clients/:id/personal_data/link', { params: { id } }),
   },
   provider: {
     show: (id: number, signal: AbortSignal) => call('GET providers/:id/personal_data', { params: { id }, signal }),
-    erase: (id: number, notes: string, once: Once) => call('POST providers/:id/erasure', { params: { id }, body: { notes }, ...once }),
+    erase: (id: number, notes: string, once: ReturnType<Once>) =>
+      call('POST providers/:id/erasure', { params: { id }, body: { notes }, ...once }),
     keep: (id: number) => call('DELETE providers/:id/erasure', { params: { id } }),
-    export: (id: number, notes: string, once: Once) =>
+    export: (id: number, notes: string, once: ReturnType<Once>) =>
       call('POST providers/:id/personal_data', { params: { id }, body: { notes }, ...once }),
     link: (id: number) => call('POST providers/:id/personal_data/link', { params: { id } }),
   },
@@ -62,25 +61,22 @@ export function PersonalData({ kind, id, name, zone }: PersonalDataProps) {
     return { ...answer, data: answer.data };
   }, name);
 
-  const download = async () => {
-    try {
-      const { data } = await calls.link(id);
+  const download = useSend(() => calls.link(id), {
+    success: ({ data }) => {
       const link = document.createElement('a');
       link.href = data.url;
       link.download = '';
       link.click();
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-      void query.refetch();
-    }
-  };
+    },
+    failed: () => void query.refetch(),
+  });
 
   return (
     <DataArea query={query} isEmpty={() => false} empty={null}>
       {(state) => (
         <div className={page.stack}>
           {can(`export-${kind}s`) && (
-            <ExportCard state={state} zone={zone} onAsk={() => ask('export')} onDownload={() => void download()} />
+            <ExportCard state={state} zone={zone} onAsk={() => ask('export')} onDownload={() => void download.send()} />
           )}
           {can(`erase-${kind}s`) && <EraseCard state={state} zone={zone} onAsk={() => ask('erase')} onKeep={() => ask('keep')} />}
           {(asked === 'erase' || asked === 'export') && (

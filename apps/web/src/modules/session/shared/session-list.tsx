@@ -3,8 +3,8 @@ import type { OpenSession } from '@diwan/contract/calls/session';
 import type { UserType } from '@diwan/domain/people';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSend } from '../../../crud/resource/use-send.ts';
 import { useWords } from '../../../crud/words/words.ts';
-import { getLines } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,6 @@ import { DataArea } from '../../../ui/data-area.tsx';
 import { IconDeviceDesktop, IconDeviceMobile } from '../../../ui/screen-icons.ts';
 import { ConfirmDialog } from '../../../ui/modal.tsx';
 import { Ltr } from '../../../ui/text.tsx';
-import { toast } from '../../../ui/toast-store.ts';
 import { getDevice } from './device.ts';
 import card from '../../../ui/card.module.css';
 import classes from './session-list.module.css';
@@ -65,7 +64,6 @@ export function SessionList({ of }: SessionListProps) {
   const words = useWords();
   const calls = getCalls(of);
   const [asked, setAsked] = useState<Session | 'all' | null>(null);
-  const [busy, setBusy] = useState(false);
   const query = useQuery({
     queryKey: ['sessions', of?.kind ?? 'own', of?.id],
     queryFn: async ({ signal }) => (await calls.list(signal)).data,
@@ -73,19 +71,13 @@ export function SessionList({ of }: SessionListProps) {
   const own = of === undefined;
   const all = own ? 'end_others' : 'end_all';
 
-  async function end() {
-    if (asked === null) return;
-    setBusy(true);
-    try {
-      const { message } = await (asked === 'all' ? calls.endAll() : calls.end(asked.id));
-      toast.success(message);
-    } catch (error) {
-      toast.error(getLines(error, words('common.failed_text')), { title: words('common.error') });
-    }
-    setBusy(false);
-    setAsked(null);
-    void query.refetch();
-  }
+  const { busy, send } = useSend((session: Session | 'all') => (session === 'all' ? calls.endAll() : calls.end(session.id)), {
+    success: ({ message }) => message,
+    always: () => {
+      setAsked(null);
+      void query.refetch();
+    },
+  });
 
   return (
     <section className={card.card} aria-labelledby="sessions-title">
@@ -115,7 +107,7 @@ export function SessionList({ of }: SessionListProps) {
         busy={busy}
         tone="danger"
         onClose={() => setAsked(null)}
-        onConfirm={() => void end()}
+        onConfirm={() => void (asked && send(asked))}
         title={words(asked === 'all' ? `security.${all}_title` : 'security.end_title')}
         yes={words(asked === 'all' ? `security.${all}` : 'security.end')}
       >

@@ -8,13 +8,13 @@ import type { ScreenRights } from '../resource/rights.ts';
 import type { Row, Screens, SelectionAction } from '../resource/screens.ts';
 import type { RowCommands } from '../commands/use-row-commands.tsx';
 import { useWords } from '../words/words.ts';
-import { awaitedColumns } from './awaited-columns.tsx';
 import { chosenColumns, tableColumns, type TableColumn } from './columns.ts';
 import type { ListReads, ListState } from './list-query.ts';
 import { loadExpandedRow, rowFace } from './row-face.tsx';
 import type { RowStore } from './row-store.ts';
 import type { ListAround } from './shown-rows.ts';
 import type { RowFace } from './table-row.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 
 interface ListTableOptions {
   screens: Screens;
@@ -97,4 +97,12 @@ export function useListTable(options: ListTableOptions): ListTable {
   }, []);
 
   return { allColumns, columns, face, around, hasPage, selectable };
+}
+
+const drawGrey = () => <Skeleton width="60%" />;
+
+/** Columns that were chosen after these rows were asked for are grey until rows come that have them: their values are not missing. */
+function awaitedColumns(columns: readonly TableColumn[], reads: ListReads, row: Row | undefined): readonly TableColumn[] {
+  const isAwaited = ({ key }: TableColumn) => row !== undefined && reads.columns[key]?.some((name) => !(name in row));
+  return columns.some(isAwaited) ? columns.map((column) => (isAwaited(column) ? { ...column, cell: drawGrey } : column)) : columns;
 }
