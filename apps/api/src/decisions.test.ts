@@ -5,7 +5,7 @@ import { CHECKOUT } from './config.ts';
 
 const read = (path: string) => readFileSync(join(CHECKOUT, path), 'utf8');
 
-const REASONS = 'docs/decisions/2026-11-21-dependencies.md';
+const REASONS = 'docs/decisions/dependencies.md';
 
 /** Every dependency with its version. */
 function dependencies(): [name: string, version: string][] {
