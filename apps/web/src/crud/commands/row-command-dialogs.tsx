@@ -1,4 +1,4 @@
-import { readRecord } from '@diwan/domain/records';
+import { isWaitingData } from '@diwan/contract/kit/waiting';
 import { getReason } from '@diwan/contract/kit/field';
 import { asksOwnPassword, type Resource } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
@@ -31,7 +31,7 @@ function useCarryOut(onClose: () => void) {
       toast.success(message);
       onClose();
       // What waits for a second admin has not changed.
-      if (readRecord(data)['approval_id'] === undefined) after();
+      if (!isWaitingData(data)) after();
       await refreshRows();
     } catch (error) {
       toast.error(getLines(error, t('common.failed_text')), { title: t('common.error') });

@@ -1,6 +1,6 @@
 import type { MoveName } from '@diwan/contract/calls/transitions';
+import { isWaitingData } from '@diwan/contract/kit/waiting';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { readRecord } from '@diwan/domain/records';
 import { ApiError, getLines } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { FormValues } from '../resource/form-values.ts';
@@ -32,7 +32,7 @@ export function useSendMove(resource: Resource, row: Row) {
       const name = `POST ${resource.name}/:id/${action}` as MoveName;
       const { data, message } = await callOnce(name, { params: { id: row.id }, body });
       // What waits for a second admin has not moved.
-      const waits = readRecord(data)['approval_id'] !== undefined;
+      const waits = isWaitingData(data);
       toast.success(describe && !waits ? describe(data as Row, values, words) : message);
       if (!waits) patchRow(resource, row.id, data);
       void refreshRows();

@@ -1,5 +1,6 @@
 import { ltr } from '../../lib/format.ts';
 import type { DeskCandidate, WaitingOrder } from '@diwan/contract/calls/dispatch';
+import { isWaitingData } from '@diwan/contract/kit/waiting';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/resource/labels.ts';
@@ -52,7 +53,7 @@ export function useAssign({ onDone, onUndone }: Follows) {
       const body = { provider_id: candidate.id, ...(override_reason !== undefined && { override_reason }) };
       const { data, message } = await callOnce('POST dispatch/:id/assign', { params: { id }, body });
       // Above the limit the answer is an approval to wait for: the order is nobody's yet.
-      if ('approval_id' in data) toast.info(message);
+      if (isWaitingData(data)) toast.info(message);
       else {
         const { updated_at } = data;
         const message = t('dispatch.assigned', { number: ltr(number), name: getName({ ...candidate }) });

@@ -1,3 +1,4 @@
+import { isWaitingData } from '@diwan/contract/kit/waiting';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import type { OrderAction } from '@diwan/domain/orders/order-transitions';
@@ -41,9 +42,9 @@ export function useOrderCall(
       const asked = { params: { id: row.id }, body: { ...body, updated_at: version } };
       const { data, message } = await callOnce(`POST ${getTable(resource)}/:id/${action}`, asked);
       // Above the limit the answer is an approval to wait for, and the order is as it was.
-      if ('approval_id' in data) toast.info(message);
+      if (isWaitingData(data)) toast.info(message);
       else toast.success(action === 'delegate' && 'provider' in data ? [message, ...assignedTo(data, words)] : (describe?.() ?? message));
-      if ('order_status' in data) patchRow(resource, row.id, data);
+      if (!isWaitingData(data)) patchRow(resource, row.id, data);
       done();
     } catch (error) {
       if (error instanceof ApiError && error.status === 422) return form.setErrors(error.errors);

@@ -1,5 +1,6 @@
 import '../../crud/words/page-words.ts';
 import type { SectionAnswer } from '@diwan/contract/calls/settings';
+import { isWaitingData } from '@diwan/contract/kit/waiting';
 import { settingsAt, type SettingSection } from '@diwan/contract/settings';
 import { useState } from 'react';
 import { getConflict, type Conflict } from '../../crud/form/conflict.ts';
@@ -39,7 +40,7 @@ export function SectionForm({ section, opened, locked, onSaved }: SectionFormPro
       const { message, data } = await call(`PUT settings/${section}`, { body: form.body() });
       toast.success(message);
       // What decides about money waits for a second admin; until then everything is as it was.
-      if ('approval_id' in data) form.rebase(opened, getValues(section, opened));
+      if (isWaitingData(data)) form.rebase(opened, getValues(section, opened));
       else onSaved(data as SectionAnswer);
     } catch (error) {
       const found = getConflict(error);
