@@ -19,7 +19,8 @@ export interface WatchedDatabase extends TestDatabase {
   readonly watch: Watch;
 }
 
-const HOW = 'What changes a recorded row goes through crud/record/change-row.ts: one entry in the log, one event, a grown version.';
+const HOW =
+  'What changes a recorded row goes through crud/record/change-row.ts (one entry in the log, one event, a grown version), what moves money through the gate.';
 
 /** A migrated, empty database of the test's own; `close` drops it. */
 export const createTestDatabase = (): Promise<WatchedDatabase> => createDatabase(inject('testTemplate'));

@@ -3,6 +3,7 @@ import { RESOURCES } from '@diwan/contract/resources/index';
 import { ROW_CHANNEL } from '../crud/events/row-events.ts';
 import { sqlTable } from '../crud/fields/sql-tables.ts';
 import { getMadeCall, getRequestNumber } from './calls-under-way.ts';
+import { getMoneyFaults, getPastTheGate, moneyWatchSql } from './watch-money.ts';
 
 /** The tables whose rows are on record: those of resources, and two whose lists are made by hand. */
 export const WATCHED: ReadonlySet<string> = new Set([...RESOURCES.map(({ name }) => sqlTable(name)), 'settings', 'update_requests']);
@@ -103,7 +104,7 @@ export async function installWatch(database: { readonly pool: pg.Pool }): Promis
       `create trigger watch_changes after insert or update on ${table} for each row ${isWatched} execute function watch.note_change();`,
   );
   const log = `create trigger watch_entries after insert on audit for each row ${isWatched} execute function watch.note_entry();`;
-  await database.pool.query(`${INSTALL} ${tables.join(' ')} ${log}`);
+  await database.pool.query(`${INSTALL} ${tables.join(' ')} ${log} ${moneyWatchSql(isWatched)}`);
 }
 
 /** Begins a transaction that is watched, and tells of which request it is where it is one's. */
@@ -224,13 +225,16 @@ export async function watchChanges(connectionString: string) {
       if (isLost) return { tables: [], faults: [] };
       const all = await cases();
       keepCalls(all);
-      return { tables: [...new Set(all.map(({ table }) => table))], faults: all.flatMap(getFaults) };
+      return {
+        tables: [...new Set(all.map(({ table }) => table))],
+        faults: [...all.flatMap(getFaults), ...getMoneyFaults(await getPastTheGate(client))],
+      };
     },
     async forget() {
       keepCalls(await cases());
       heard.length = 0;
       // A handful of rows: truncating would make the tables' files anew.
-      await client.query('delete from watch.changes; delete from watch.entries');
+      await client.query('delete from watch.changes; delete from watch.entries; delete from watch.money');
     },
     end: () => client.end(),
   };

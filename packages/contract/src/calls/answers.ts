@@ -3,6 +3,7 @@ import { kindSchema } from '../kinds/schemas.ts';
 import type { Field } from '../kit/field.ts';
 import type { Fields } from '../kit/form.ts';
 import { readableFields, type RecordOf, type Resource, type ResourceFacts } from '../kit/resource.ts';
+import { WAITING } from '../kit/waiting.ts';
 
 // Answers name these thousands of times: they share one of each.
 const TIMESTAMP = z.iso.datetime({ offset: true });
@@ -17,18 +18,18 @@ export const amount = () => AMOUNT;
 export const flag = () => FLAG;
 export const id = () => ID;
 
-/** Above the limit a second admin is asked. */
-export const waits = z.object({ approval_id: id(), limit: amount(), currency: z.string(), ...alone() });
+/** Nothing is done yet: a second admin is asked. Whatever call answers so answers this, and some say more. */
+export const waiting = z.object({
+  kind: z.literal(WAITING),
+  approval_id: id(),
+  /** Where nobody can decide about it now: when it is done by itself; null where it waits until somebody can decide. */
+  done_at: z.optional(z.nullable(timestamp())),
+  /** Who could decide then, and from when. */
+  could_decide: z.optional(z.array(z.object({ id: id(), name: z.string(), from: timestamp() }))),
+});
 
-/** What stands beside an approval's number where nobody can decide about it now. */
-export function alone() {
-  return {
-    /** When it is done by itself; null where it waits until somebody can decide. */
-    done_at: z.optional(z.nullable(timestamp())),
-    /** Who could decide, and from when. */
-    could_decide: z.optional(z.array(z.object({ id: id(), name: z.string(), from: timestamp() }))),
-  };
-}
+/** The same of money: the limit of the day that it would pass, or that holds where something else speaks against it. */
+export const waitingMoney = z.extend(waiting, { limit: amount(), currency: z.string() });
 
 const made = new WeakMap<object, z.ZodMiniType>();
 const records = new WeakMap<z.core.$ZodType, string>();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PER_PAGE_MAX } from '../constants.ts';
 import { OWN_PASSWORD } from '../kit/resource.ts';
-import { flag, id, timestamp, pageMeta } from './answers.ts';
+import { flag, id, timestamp, pageMeta, waitingMoney } from './answers.ts';
 import { getFields, proof } from './body.ts';
 import { defineCall, type DataOf } from './call.ts';
 import { day, rowNumber, shortText, whole, wholeNumber, word } from './queries.ts';
@@ -92,7 +92,7 @@ const restoreRow = defineCall({
   body: getFields({ [OWN_PASSWORD]: z.optional(proof()) }),
   answer: z.object({ table: z.string(), id: id() }),
   // A coupon that may still cost more than the limit, or a price above it, waits for a second admin.
-  later: z.object({ approval_id: id(), limit: z.string(), currency: z.string() }),
+  later: waitingMoney,
   errors: {
     // The last ones: an order comes back with its coupon, or not at all.
     409: [

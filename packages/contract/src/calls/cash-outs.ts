@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
 import { cashOutDecision, cashOuts, PAYOUT_DOUBTS } from '../resources/cash-outs.ts';
-import { alone, amount, flag, id, record } from './answers.ts';
+import { amount, flag, record, waitingMoney } from './answers.ts';
 import { defineCall } from './call.ts';
 import { earnedFigures } from './money.ts';
 
 /** Above the limit, or in doubt, a second admin is asked. */
-const waits = z.object({
-  approval_id: id(),
-  limit: z.nullable(amount()),
-  currency: z.string(),
-  doubts: z.array(z.enum(PAYOUT_DOUBTS)),
-  ...alone(),
-});
+const waits = z.extend(waitingMoney, { limit: z.nullable(amount()), doubts: z.array(z.enum(PAYOUT_DOUBTS)) });
 
 const checkCashOut = defineCall({
   method: 'GET',

@@ -6,7 +6,7 @@ import { VEHICLE_TYPES } from '../constants.ts';
 import { timestamp as moment, ref, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import { orders } from '../resources/orders.ts';
-import { amount, flag, id, record, timestamp, waits } from './answers.ts';
+import { amount, flag, id, record, timestamp, waitingMoney } from './answers.ts';
 import { checkedByHandler } from './body.ts';
 import { defineCall, type DataOf } from './call.ts';
 import { candidate } from './orders.ts';
@@ -127,7 +127,7 @@ const assign = defineCall({
   summary: 'Give an order that waits to somebody, who takes it on with that; 409 says who was faster',
   body: assignForm,
   answer: record(orders),
-  later: waits,
+  later: waitingMoney,
   idempotent: true,
   errors: {
     409: [
@@ -157,7 +157,7 @@ const withdrawAssignment = defineCall({
   summary: 'Take back what oneself assigned at the desk within the last 30 seconds, as long as nothing has happened to the order since',
   body: withdrawForm,
   answer: record(orders),
-  later: waits,
+  later: waitingMoney,
   idempotent: true,
   errors: { 409: ['row.changed', 'dispatch.not_withdrawn'] },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FINDING_RULES, findingDecision, findings, findingTake } from '../resources/findings.ts';
-import { id, record, waits } from './answers.ts';
+import { id, record, waitingMoney } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 
 const NOT_FREE = ['finding.own', 'finding.own_order', 'finding.not_independent'] as const;
@@ -24,7 +24,7 @@ const decideFinding = defineCall({
   summary: 'Decide what follows from a finding: nothing, a warning, holding its earnings, taking money back (above the limit 202), a ban',
   body: findingDecision,
   answer: record(findings),
-  later: waits,
+  later: waitingMoney,
   idempotent: true,
   needsKey: true,
   errors: {

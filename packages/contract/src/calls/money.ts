@@ -5,7 +5,7 @@ import { LEDGER_CHECKS } from '../proof.ts';
 import { transactions } from '../resources/transactions.ts';
 import { walletBodies, type WalletCall } from '../wallet.ts';
 import { PAYOUT_DOUBTS } from '../resources/cash-outs.ts';
-import { amount, flag, id, record, timestamp, waits } from './answers.ts';
+import { amount, flag, id, record, timestamp, waitingMoney } from './answers.ts';
 import { defineCall } from './call.ts';
 
 const proof = z.object({
@@ -90,7 +90,7 @@ const REFUSED = {
   withdraw: ['cash_out.waiting', 'approval.waiting', 'cash_out.new_account', 'cash_out.account_waits', 'cash_out.account_rejected'],
 } as const;
 /** What waits for a second admin, and what speaks against paying whom a withdrawal is about. */
-const doubted = z.object({ ...waits.shape, doubts: z.optional(z.array(z.enum(PAYOUT_DOUBTS))) });
+const doubted = z.extend(waitingMoney, { doubts: z.optional(z.array(z.enum(PAYOUT_DOUBTS))) });
 
 const moveWallets = <const W extends WalletCall>(call: W) =>
   defineCall({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { placingForm, quoteForm } from '../order-calls.ts';
 import { COUPON_CODES } from '../resources/coupons.ts';
 import { orders, PLACING_WAITS } from '../resources/orders.ts';
-import { alone, amount, id, record } from './answers.ts';
+import { amount, id, record, waiting } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 
 const common = { method: 'POST', permission: 'create-orders', tag: 'orders' } as const;
@@ -61,7 +61,7 @@ const placeOrder = defineCall({
   body: placingForm,
   status: 201,
   answer: record(orders),
-  later: z.object({ approval_id: id(), ...alone() }),
+  later: waiting,
   errors: {
     409: [
       'order.price_changed',

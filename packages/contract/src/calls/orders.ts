@@ -15,7 +15,7 @@ import {
   writeOffForm,
 } from '../order-calls.ts';
 import { orders, trips } from '../resources/orders.ts';
-import { amount, id, record, waits } from './answers.ts';
+import { amount, id, record, waitingMoney } from './answers.ts';
 import { checkedByHandler } from './body.ts';
 import { defineCall, type Call, type DataOf } from './call.ts';
 import { getKeys } from '@diwan/domain/records';
@@ -104,7 +104,7 @@ function getMoney<const T extends Table>(table: T) {
     tag: table,
     status: 201,
     answer: record(RESOURCES[table]),
-    later: waits,
+    later: waitingMoney,
     idempotent: true,
     needsKey: true,
   } as const;
@@ -142,7 +142,7 @@ function getMoney<const T extends Table>(table: T) {
         'Say what becomes of a finished order whose settlement waits: it is settled as it is or at its quote, its client is asked about the fare as driven, or it is not settled, which takes `refund-orders`; above the limit it waits for an approval (202)',
       body: reviewForm,
       answer: record(RESOURCES[table]),
-      later: waits,
+      later: waitingMoney,
       idempotent: true,
       needsKey: true,
       errors: { 403: ['duty.decide_review'], 409: ['row.changed', ...REVIEW, ...WALLET] },
@@ -200,7 +200,7 @@ function getTakers<const T extends Table>(table: T) {
       summary: 'Give it to another provider; where they would receive more than the limit of a day it waits for an approval (202)',
       body: delegateForm,
       answer: record(RESOURCES[table]),
-      later: waits,
+      later: waitingMoney,
       idempotent: true,
       forms: true,
       errors: { 409: [...CHANGED, ...MOVE] },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
-import { alone, flag, id, timestamp } from './answers.ts';
+import { flag, id, timestamp, waiting } from './answers.ts';
 import { defineCall, type DataOf } from './call.ts';
 
 /** For so many hours whoever asked for somebody's data may download it, once a second admin has agreed. */
@@ -9,9 +9,6 @@ export const FILE_HOURS = 72;
 
 /** Why the office erases or hands out what is somebody's own: as a rule the letter in which they ask for it. */
 export const personalDataForm = defineForm('approvals', { notes: text({ max: 500, long: true }) });
-
-/** It waits for a second admin, whoever asks. */
-const waits = z.object({ approval_id: id(), ...alone() });
 
 const state = z.object({
   /** When the account is erased, and whether the office asked for it: then the office may call it off. */
@@ -34,12 +31,13 @@ function getCalls<
   const E extends 'erase-clients' | 'erase-providers',
   const X extends 'export-clients' | 'export-providers',
 >(table: T, can: Rights<E, X>) {
-  const waiting = {
+  const common = {
     method: 'POST',
     tag: table,
     status: 202,
     body: personalDataForm,
-    answer: waits,
+    // It waits for a second admin, whoever asks.
+    answer: waiting,
     idempotent: true,
     needsKey: true,
   } as const;
@@ -54,7 +52,7 @@ function getCalls<
       errors: { 409: ['audit.erased'] },
     }),
     erase: defineCall({
-      ...waiting,
+      ...common,
       path: `${table}/:id/erasure` as const,
       permission: can.erase,
       summary: 'Ask a second admin to have somebody erased: thirty days after they agree, unless the person logs in until then',
@@ -78,7 +76,7 @@ function getCalls<
       errors: { 409: ['audit.erased', 'personal_data.not_due', 'personal_data.own_wish'] },
     }),
     askExport: defineCall({
-      ...waiting,
+      ...common,
       path: `${table}/:id/personal_data` as const,
       permission: can.export,
       summary: `Ask a second admin to hand out all that is somebody’s own; whoever asked may download it for ${FILE_HOURS} hours then`,

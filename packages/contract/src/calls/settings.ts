@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answerSchema, bodySchema } from '../kit/schema.ts';
 import { settingsForm } from '../check-settings.ts';
 import { settingsAt, SETTING_SECTIONS, type SettingSection, type StoredSettings } from '../settings.ts';
-import { alone, id, timestamp, pageMeta } from './answers.ts';
+import { id, timestamp, pageMeta, waiting } from './answers.ts';
 import { loggedEntry } from './audit.ts';
 import { body, checkedByHandler } from './body.ts';
 import { defineCall, type Call } from './call.ts';
@@ -69,7 +69,7 @@ function getCalls<const S extends SettingSection>(section: S) {
       summary: `Save the section ${section}: what is left out stays, for a country null falls back on the values for all; what decides about money waits for a second admin (202)`,
       body: getBody(section),
       answer: getAnswer(section),
-      later: z.object({ approval_id: id(), ...alone() }),
+      later: waiting,
       errors: { 403: ['settings.all_countries_only'], 409: ['row.changed'] },
     }),
     history: defineCall({

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { complaints, COMPLAINT_ASKS, COMPLAINT_RIGHTS } from '../resources/complaints.ts';
 import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers } from '../resources/service-requests.ts';
 import { TICKET_ASKS, tickets } from '../resources/tickets.ts';
@@ -7,7 +6,7 @@ import { transitionForm, type AskedTransition } from '../kit/transitions.ts';
 import type { Fields } from '../kit/form.ts';
 import type { ResourceFacts } from '../kit/resource.ts';
 import type { PermissionUrl } from '../permissions.ts';
-import { id, record } from './answers.ts';
+import { record, waiting } from './answers.ts';
 import { defineCall } from './call.ts';
 import { getKeys } from '@diwan/domain/records';
 
@@ -68,7 +67,7 @@ const complaintMoves = getKeys(COMPLAINT_ASKS).map((action) => ({
     idempotent: true,
     needsKey: ['refund', 'penalty'],
     // A decision with a penalty above its measure waits for a second admin.
-    later: z.object({ approval_id: id() }),
+    later: waiting,
   }),
 }));
 

@@ -1,3 +1,4 @@
+import { waiting } from '@diwan/contract/calls/answers';
 import { CALLS } from '@diwan/contract/calls/index';
 import { PER_PAGE_MAX } from '@diwan/contract/constants';
 import { OWN_PASSWORD_TEXT } from '@diwan/contract/kinds/schemas';
@@ -11,6 +12,7 @@ import { FIELDS_MAX } from '../list/fields.ts';
 import { namedFlags } from '../resource/named-flags.ts';
 import { downloadDocs } from './download-doc.ts';
 import { filters } from './filter-schema.ts';
+import { answerJson } from './json-schema.ts';
 import { listAnswerSchema } from './list-schema.ts';
 import { answerSchema, object, type JsonSchema } from './record-schema.ts';
 import { getRefusals, joinRefusals, type Refusals } from './refusals.ts';
@@ -92,7 +94,7 @@ function getCalls(api: ResourceApi): Record<string, RouteDoc> {
   const refusals = getRefusals(api);
   const row = answerSchema(ref(record));
   // What may have to wait for a second admin says so.
-  const later = options.waits && { later: answerSchema(object({ approval_id: { type: 'integer' } })) };
+  const later = options.waits && { later: answerSchema(answerJson(waiting)) };
   const narrowed = filters(resource);
   const { file, link } = downloadDocs({
     tag: name,

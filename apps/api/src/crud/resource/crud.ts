@@ -2,6 +2,7 @@ import type { ErrorCode } from '@diwan/locales/keys';
 import type { Context } from './context.ts';
 import type { Request } from '../../platform/http/server.ts';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { isWaitingData, type WaitingData } from '@diwan/contract/kit/waiting';
 import type { ValuesOf } from '@diwan/contract/kit/form';
 import type { RecordOf, Resource } from '@diwan/contract/kit/resource';
 import { parseRaw, type RawJson } from '../../platform/database/raw-json.ts';
@@ -36,8 +37,11 @@ export interface WriteContext {
 /** What is not saved yet, as it waits for a second admin: `data` of a 202, and the key of its message. */
 export interface Waiting {
   readonly message: string;
-  readonly data: { readonly approval_id: number };
+  readonly data: WaitingData;
 }
+
+/** Whether something was not done, as it waits for a second admin. */
+export const isWaiting = (done: object): done is Waiting => 'data' in done && isWaitingData(done.data);
 
 /** What is saved of a form: an edit or a flag names some of its fields, and hooks add columns that no body may name. */
 export type Saved<R> = Partial<ValuesOf<R>> & Row;

@@ -7,7 +7,7 @@ import { keptText } from '@diwan/contract/kit/text-rules';
 import type { PermissionUrl } from '@diwan/contract/permissions';
 import { demand } from '../../access/access.ts';
 import { getActivity } from '../record/activity.ts';
-import type { ResourceApi, Waiting } from '../resource/crud.ts';
+import { isWaiting, type ResourceApi, type Waiting } from '../resource/crud.ts';
 import { AppError, invalidField, notFound, refuseUnknown } from '../../platform/errors.ts';
 import { registerExport } from './export-routes.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
@@ -31,7 +31,7 @@ import { namedFlags } from '../resource/named-flags.ts';
 import { orderRows } from '../write/order.ts';
 import { isConfirmed } from '../write/own-password.ts';
 import { removeRows, type Removed } from '../write/remove.ts';
-import { creation, isWaiting, toggleFlag, updateOne } from '../write/save.ts';
+import { creation, toggleFlag, updateOne } from '../write/save.ts';
 import { isRecord, readRecord } from '@diwan/domain/records';
 import type { Row } from '../fields/row.ts';
 

@@ -11,7 +11,7 @@ import type { AuditAction } from '../record/audit.ts';
 import type { Changes, Row } from '../fields/row.ts';
 import { changeRow, insertRow, type How } from '../record/change-row.ts';
 import { conflict, forbidden, invalid, invalidField, notFound } from '../../platform/errors.ts';
-import type { ResourceApi, Waiting, WriteContext } from '../resource/crud.ts';
+import { isWaiting, type ResourceApi, type Waiting, type WriteContext } from '../resource/crud.ts';
 import { apiKind } from '../fields/kinds/index.ts';
 import { phoneRules } from '../resource/phone-rules.ts';
 import { lockRows, showRow } from '../record/read.ts';
@@ -110,9 +110,6 @@ async function save(
   const after = before ? await changeRow(context, api.store, before, columns, how) : await insertRow(context, api.store, columns, how);
   return showRow(transaction.client, api, caller, after['id'] as number);
 }
-
-/** Whether nothing was saved, as it waits for a second admin. */
-export const isWaiting = (saved: Row | Waiting): saved is Waiting => 'message' in saved && 'data' in saved && !('id' in saved);
 
 /** What was saved as part of something larger, which cannot wait. */
 function demandSaved(saved: Row | Waiting, { refusesToWait }: WriteContext): Row {

@@ -67,7 +67,7 @@ export async function secondForRule(
   const titles = TITLES.filter((name) => name in api.resource.fields);
   const changes = { ...beforeAndAfter(titles, before, { ...before, ...columns }), [field]: change };
   const payload = { ...waitingSave(api, before, values), changes };
-  return { message, data: { approval_id: await askApproval(transaction, caller, { kind, country_id, payload }) } };
+  return { message, data: await askApproval(transaction, caller, { kind, country_id, payload }) };
 }
 
 /** What carries out that a deleted row comes back as it is. */

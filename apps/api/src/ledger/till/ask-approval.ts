@@ -3,6 +3,7 @@ import { defaultLimit } from '@diwan/domain/ledger/default-limit';
 import { fromMinor, least, type Minor, minor, NONE, times, toMinor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { readRecord } from '@diwan/domain/records';
+import { WAITING, type WaitingData } from '@diwan/contract/kit/waiting';
 import { approvals, type ApprovalKind, TIME_LOCK_HOURS, TIME_LOCK_LIMITS } from '@diwan/contract/resources/approvals';
 import type { ChargeType } from '@diwan/contract/resources/transactions';
 import { type Caller, demandAdmin } from '../../access/caller.ts';
@@ -79,7 +80,7 @@ function amountText(money: AskedMoney | undefined): string {
 
 /** Money that waits for a second admin: why, and the limit of the day as a decimal text. */
 export interface WaitingMoney extends Waiting {
-  readonly data: { readonly approval_id: number; readonly limit: string; readonly currency: string };
+  readonly data: WaitingData & { readonly limit: string; readonly currency: string };
 }
 
 interface Moved {
@@ -182,10 +183,11 @@ async function timeLock(transaction: Transaction, admin: number, asked: Asked): 
 }
 
 /**
- * Writes down that something waits for a second admin, and tells those who may decide; gives its number. Where nobody may, all
+ * Writes down that something waits for a second admin, and tells those who may decide; gives what the call
+ * answers instead. Where nobody may, all
  * superadmins are told: it waits until somebody may, or is done by itself after a day unless one of them calls it off.
  */
-export async function askApproval(transaction: Transaction, caller: Caller, asked: Asked): Promise<number> {
+export async function askApproval(transaction: Transaction, caller: Caller, asked: Asked): Promise<WaitingData> {
   const { money, cost, person, payload = null, isDoubtful: _, ...columns } = asked;
   const requested_by = demandAdmin(caller).id;
   const { free: deciders, isNobodyThere } = await secondPersonsNow(transaction, requested_by, asked.country_id);
@@ -213,7 +215,7 @@ export async function askApproval(transaction: Transaction, caller: Caller, aske
       notices: (row) => [getNotice(row.id, { name, amount, to, isAlone: deciders.length === 0, isDone: done_at !== null })],
     },
   );
-  return id;
+  return { kind: WAITING, approval_id: id };
 }
 
 async function superadmins({ client }: Transaction): Promise<number[]> {

@@ -244,15 +244,16 @@ export async function secondForPrice(
     return null;
   }
   const { titles, prices } = getChanges(wish, compared.now);
-  const approval_id = await askApproval(transaction, caller, {
+  // Measured against the limit, and not taken from it: a price by itself moves no money yet.
+  const waiting = await askApproval(transaction, caller, {
     kind: 'catalogue_price',
     country_id,
     // Nobody knows how often it is bought: what gives more than it earns has no end, as a coupon without one.
     ...(why !== 'gifts' && { cost: { unit: currency, amount } }),
     payload: { ...payload, table, provider_id: after['provider_id'] ?? null, changes: { ...titles, ...prices } },
   });
-  await recordFinding(transaction, { ...finding, approval_id });
-  return { message: `catalogue.waits.${why}`, data: { approval_id, limit: fromMinor(limit, currency), currency } };
+  await recordFinding(transaction, { ...finding, approval_id: waiting.approval_id });
+  return { message: `catalogue.waits.${why}`, data: { ...waiting, limit: fromMinor(limit, currency), currency } };
 }
 
 /** What a save of prices asks before it is done, as the hook of its resource. */

@@ -13,10 +13,10 @@ import { putIntoOutbox } from '../../platform/outbox/outbox.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { translate } from '../../platform/translate.ts';
 import type { ApprovalWork } from './approval-kind.ts';
-import { askApproval } from './ask-approval.ts';
 import { waitingSave } from './approved-save.ts';
 import { type Finding, recordFinding } from './findings.ts';
 import { countedAmount, takeFromLimit } from './limit.ts';
+import { withinLimit } from './within-limit.ts';
 
 /** Whose account it is that a phone opens. */
 interface Owner {
@@ -113,18 +113,25 @@ export function phoneHooks(user_type: UserType, resource: Resource): Hooks {
       const { currency, amount, isElsewhere } = worth;
       if (amount === 0n && !isElsewhere) return null;
       const move = { admin_id, country_id, currency, user_type, user_ids: [owner.user_id], amount };
-      if (!isElsewhere && (await takeFromLimit(app, transaction, move)) === null) return null;
-      const approval_id = await askApproval(transaction, caller, {
-        kind: 'phone',
-        country_id,
-        money: { user_type, user_ids: [owner.user_id], unit: currency, amount },
-        payload: {
-          ...waitingSave({ resource }, before, values),
-          changes: { phone: { before: before['phone'], after: columns['phone'] } },
-        },
-      });
-      await recordFinding(transaction, { ...getFinding(owner, country_id, worth, caller), approval_id });
-      return { message: 'phone_waits', data: { approval_id } };
+      const waits = await withinLimit(
+        { app, caller, transaction },
+        async () => (!isElsewhere && (await takeFromLimit(app, transaction, move)) === null ? null : { message: 'phone_waits' }),
+        () => ({
+          kind: 'phone',
+          country_id,
+          money: { user_type, user_ids: [owner.user_id], unit: currency, amount },
+          payload: {
+            ...waitingSave({ resource }, before, values),
+            changes: { phone: { before: before['phone'], after: columns['phone'] } },
+          },
+        }),
+        () => null,
+      );
+      if (waits) {
+        const { approval_id } = waits.data;
+        await recordFinding(transaction, { ...getFinding(owner, country_id, worth, caller), approval_id });
+      }
+      return waits;
     },
     async afterWrite({ app, caller, transaction, isApproved }, { before, after }) {
       if (caller.kind !== 'admin' || !isOtherPhone(before, after)) return;

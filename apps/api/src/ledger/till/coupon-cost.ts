@@ -5,9 +5,10 @@ import type { Context } from '../../crud/resource/context.ts';
 import type { Row } from '../../crud/fields/row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { type CouponRow, getTerms } from '../use-coupon.ts';
-import { askApproval, type WaitingMoney } from './ask-approval.ts';
-import { takeAsOne } from './duties.ts';
+import type { WaitingMoney } from './ask-approval.ts';
+import { type NeedsSecond, takeAsOne } from './duties.ts';
 import { takeFromLimit, type TypedAmount } from './limit.ts';
+import { withinLimit } from './within-limit.ts';
 
 /** A coupon as its table holds it, or will. */
 export type StoredCoupon = CouponRow & {
@@ -53,13 +54,8 @@ export interface CouponWish {
   readonly payload: Row;
 }
 
-/** Why a coupon takes two: its message, and the limit of the day in minor units. */
-interface NeedsSecond {
-  readonly limit: Minor;
-  readonly message: string;
-}
-
-const aboveLimit = (limit: Minor | null): NeedsSecond | null => (limit === null ? null : { limit, message: 'coupons.above_limit_waits' });
+const aboveLimit = (limit: Minor | null, { currency }: StoredCoupon): NeedsSecond | null =>
+  limit === null ? null : { limit, currency, message: 'coupons.above_limit_waits' };
 
 /** Whose limit a coupon is counted for, beside its admin: the coupon itself, whoever changes it; a new one for who makes it. */
 const countedFor = (before: StoredCoupon | null, admin: number) => (before === null ? -admin : before.id);
@@ -72,8 +68,10 @@ async function takeCost(
   cost: Minor | null,
 ): Promise<NeedsSecond | null> {
   const { country_id, currency } = after;
-  if (cost === null)
-    return { limit: await app.settings.approvalLimit({ id: country_id, currency }, transaction.client), message: 'coupons.endless_waits' };
+  if (cost === null) {
+    const limit = await app.settings.approvalLimit({ id: country_id, currency }, transaction.client);
+    return { limit, currency, message: 'coupons.endless_waits' };
+  }
   const entered: TypedAmount = {
     admin_id: admin,
     country_id,
@@ -82,10 +80,10 @@ async function takeCost(
     user_ids: [countedFor(before, admin)],
     amount: cost,
   };
-  if (before === null) return aboveLimit(await takeFromLimit(app, transaction, entered));
+  if (before === null) return aboveLimit(await takeFromLimit(app, transaction, entered), after);
   // Who placed orders with it today does not raise it alone.
   const second = await takeAsOne(app, transaction, entered, { wants: 'change_coupon', coupon: before.id });
-  return second?.message === 'wallet.waiting' ? aboveLimit(second.limit) : second;
+  return second?.message === 'wallet.waiting' ? aboveLimit(second.limit, after) : second;
 }
 
 /**
@@ -102,8 +100,6 @@ export async function secondForCoupon(
   const { before, after, payload } = wish;
   const cost = decidedCost(before && getPlan(before), getPlan(after), minor(after.spent ?? 0));
   if (admin === null || cost === NONE) return null;
-  const second = await takeCost(app, transaction, wish, admin, cost);
-  if (second === null) return null;
   const { country_id, currency, coupon_code } = after;
   const changes = Object.fromEntries(
     TERMS.flatMap((name) => {
@@ -111,11 +107,15 @@ export async function secondForCoupon(
       return change.before === change.after && name !== 'coupon_code' ? [] : [[name, change]];
     }),
   );
-  const approval_id = await askApproval(transaction, caller, {
-    kind: 'coupon',
-    country_id,
-    ...(cost !== null && { cost: { unit: currency, amount: cost } }),
-    payload: { ...payload, coupon_code: coupon_code.toUpperCase(), changes },
-  });
-  return { message: second.message, data: { approval_id, limit: fromMinor(second.limit, currency), currency } };
+  return withinLimit(
+    { app, caller, transaction },
+    () => takeCost(app, transaction, wish, admin, cost),
+    () => ({
+      kind: 'coupon',
+      country_id,
+      ...(cost !== null && { cost: { unit: currency, amount: cost } }),
+      payload: { ...payload, coupon_code: coupon_code.toUpperCase(), changes },
+    }),
+    () => null,
+  );
 }

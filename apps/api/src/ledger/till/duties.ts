@@ -129,7 +129,11 @@ const DUTIES = [
 export type Duty = (typeof DUTIES)[number];
 type Wish = Duty['wants'][number];
 /** What somebody may have done that speaks against what they want now: `duty.<deed>` says so where it cannot wait. */
-type DidBefore<W extends Wish> = { [D in Duty as D['did']]: W extends D['wants'][number] ? D['did'] : never }[Duty['did']];
+type DidBefore<W extends Wish, D = Duty> = D extends { did: infer N extends string; wants: readonly (infer X)[] }
+  ? W extends X
+    ? N
+    : never
+  : never;
 /** What is refused outright to who has had a part in it: `duty.<wish>` says so. */
 type RefusedWish = Extract<Duty, { readonly verdict: 'refused' }>['wants'][number];
 
@@ -226,7 +230,7 @@ export async function noteSecond(transaction: Transaction, wanted: Wanted, duty:
 
 type Limits = { readonly settings: Settings };
 /** What a typed amount is for: its admin and country are its own. */
-type Purpose = Pick<Wanted, 'wants'> & Omit<Concern, 'country'>;
+export type Purpose = Pick<Wanted, 'wants'> & Omit<Concern, 'country'>;
 
 const wantedBy = (admin: number, { country_id: country }: TypedAmount, { wants, ...about }: Purpose): Wanted => ({
   admin,
@@ -240,9 +244,10 @@ function aboutTyped({ country_id, currency, amount, user_type, user_ids }: Typed
   return { country_id, currency, amount, ...person, order_id: order ?? null, coupon_id: coupon ?? null };
 }
 
-/** That an amount needs a second person: the limit, in minor units, and the message that says why. */
-interface NeedsSecond {
+/** That an amount needs a second person: the limit, in minor units of its currency, and the message that says why. */
+export interface NeedsSecond {
   readonly limit: Minor;
+  readonly currency: string;
   readonly message: string;
 }
 
@@ -253,12 +258,13 @@ interface NeedsSecond {
 export async function takeAsOne(app: Limits, transaction: Transaction, typed: TypedAmount, purpose: Purpose): Promise<NeedsSecond | null> {
   const wanted = typed.admin_id === null ? null : wantedBy(typed.admin_id, typed, purpose);
   const duty = wanted && (await dutyAgainst(transaction.client, wanted));
+  const { currency } = typed;
   if (!wanted || !duty) {
     const limit = await takeFromLimit(app, transaction, typed);
-    return limit === null ? null : { limit, message: 'wallet.waiting' };
+    return limit === null ? null : { limit, currency, message: 'wallet.waiting' };
   }
   await noteSecond(transaction, wanted, duty, aboutTyped(typed, purpose));
-  return { limit: await limitFor(app, transaction.client, typed), message: `duty_waits.${duty.did}` };
+  return { limit: await limitFor(app, transaction.client, typed), currency, message: `duty_waits.${duty.did}` };
 }
 
 /** As `takeAsOne`, for what is a part of something larger and cannot wait: 409, which says why and how it is done instead. */

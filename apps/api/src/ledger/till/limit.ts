@@ -185,7 +185,13 @@ export async function takeFromLimit(
 
 const TAKEN_FOR = `select coalesce(sum(amount), 0)::text as amount from typed_amounts where admin_id = $1 and order_id = $2 and at > now() - interval '24 hours'`;
 
-/** As `takeFromLimit`, of what an admin moves with an order by several steps: its money counts once for them. */
+/** What is still to be taken of what an admin moves with an order by several steps: its money counts once for them. */
+export async function typedBySteps({ client }: Transaction, order: TypedOrder, amount: Minor, adminId: number): Promise<TypedAmount> {
+  const { rows } = await client.query<{ amount: string }>(TAKEN_FOR, [adminId, order.id]);
+  return typedIntoOrder(order, minus(amount, minor(rows[0]?.amount ?? 0)), adminId);
+}
+
+/** As `takeFromLimit`, of what an admin moves with an order by several steps. */
 export async function takeForOrder(
   app: Limits,
   transaction: Transaction,
@@ -193,8 +199,7 @@ export async function takeForOrder(
   amount: Minor,
   adminId: number,
 ): Promise<Minor | null> {
-  const { rows } = await transaction.client.query<{ amount: string }>(TAKEN_FOR, [adminId, order.id]);
-  return takeFromLimit(app, transaction, typedIntoOrder(order, minus(amount, minor(rows[0]?.amount ?? 0)), adminId));
+  return takeFromLimit(app, transaction, await typedBySteps(transaction, order, amount, adminId));
 }
 
 /** What points are worth, in minor units of a currency, rounded up. */

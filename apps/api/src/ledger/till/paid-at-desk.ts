@@ -8,7 +8,7 @@ import { type AppError, conflict } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { WalletMove } from '../move-wallets.ts';
-import { dutiesAbout, noteSecond, type Duty } from './duties.ts';
+import { dutiesAbout, noteSecond, type Duty, type NeedsSecond } from './duties.ts';
 import { recordFinding } from './findings.ts';
 import { limitFor, passedLimit, takeFromLimit, type TypedAmount } from './limit.ts';
 import { findDoubts } from './payout-doubts.ts';
@@ -120,10 +120,8 @@ export async function moveAhead(app: Limits, runner: Runner, move: Move, typed: 
   return { doubts: union(doubts), takesTwo, limit: await passedLimit(app, runner, typed) };
 }
 
-/** That a move needs a second person: the limit, in minor units, why, and who is in doubt. */
-export interface MoveOfTwo {
-  readonly limit: Minor;
-  readonly message: string;
+/** That a move needs a second person, and who is in doubt. */
+export interface MoveOfTwo extends NeedsSecond {
   readonly doubts: readonly PayoutDoubt[];
   /** By person, for whoever decides; of whom a duty speaks there is nothing. */
   readonly inDoubt: Readonly<Record<string, readonly PayoutDoubt[]>>;
@@ -146,7 +144,7 @@ export async function takeMove(
   const duties = await dutiesWith(client, move, user_ids, admin_id ?? 0);
   if (found.size === 0 && duties.size === 0) {
     const limit = await takeFromLimit(app, transaction, typed);
-    return limit === null ? null : { limit, message: 'wallet.waiting', doubts: [], inDoubt: {} };
+    return limit === null ? null : { limit, currency, message: 'wallet.waiting', doubts: [], inDoubt: {} };
   }
   const doubts = union(found);
   const [first] = duties;
@@ -158,6 +156,7 @@ export async function takeMove(
   const because = doubts[0] === undefined ? `duty_waits.${first?.[1].did}` : `cash_outs.in_doubt.${doubts[0]}`;
   return {
     limit: await limitFor(app, client, typed),
+    currency,
     message: user_ids.length === 1 ? because : 'wallet.some_in_doubt',
     doubts,
     inDoubt: Object.fromEntries([...duties.keys(), ...found.keys()].map((id) => [id, found.get(id) ?? []])),

@@ -1,6 +1,7 @@
 import type { Server } from '../../platform/http/server.ts';
+import { isWaitingData } from '@diwan/contract/kit/waiting';
 import { TIME_LOCK_HOURS } from '@diwan/contract/resources/approvals';
-import { isRecord, readRecord } from '@diwan/domain/records';
+import { isRecord } from '@diwan/domain/records';
 import type { ApprovalRow } from '../../ledger/till/approval-kind.ts';
 import { isAlone, getSecondPersons } from '../../ledger/till/second-person.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -20,12 +21,11 @@ async function describe(app: Server, id: number) {
 /** Every answer that something waits for a second admin says what that means where there is none: whichever call it is of. */
 export function tellOfWaiting(app: Server): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
-    if (reply.statusCode !== 202 || !isRecord(payload) || !isRecord(payload['data'])) return payload;
-    const id = payload['data']['approval_id'];
-    const alone = typeof id === 'number' ? await describe(app, id) : undefined;
+    if (reply.statusCode !== 202 || !isRecord(payload) || !isWaitingData(payload['data'])) return payload;
+    const alone = await describe(app, payload['data'].approval_id);
     if (!alone) return payload;
     const key = alone.done_at === null ? 'waits_alone_text' : 'time_lock_text';
     const message = translate(request.language, `messages.till.${key}`, { hours: TIME_LOCK_HOURS, count: alone.could_decide.length });
-    return { ...payload, message, data: { ...readRecord(payload['data']), ...alone } };
+    return { ...payload, message, data: { ...payload['data'], ...alone } };
   });
 }

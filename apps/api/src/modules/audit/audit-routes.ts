@@ -2,6 +2,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { auditCalls } from '@diwan/contract/calls/audit';
 import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { handle } from '../../crud/calls/handle.ts';
+import { isWaiting } from '../../crud/resource/crud.ts';
 import { isConfirmed } from '../../crud/write/own-password.ts';
 import { listAudit } from './audit-list.ts';
 import { restoreRow } from './restore-row.ts';
@@ -17,6 +18,6 @@ export function registerAudit(app: Server, prefix: string) {
   handle(app, prefix, auditCalls.restoreRow, async ({ request, params, body }) => {
     const confirmed = await isConfirmed(app, request, body[OWN_PASSWORD]);
     const done = await restoreRow(app, request, params.id, confirmed);
-    return 'message' in done ? { later: done.data, message: done.message } : { data: done, message: 'restored' };
+    return isWaiting(done) ? { later: done.data, message: done.message } : { data: done, message: 'restored' };
   });
 }

@@ -7,11 +7,13 @@ import { JOB } from '../../access/caller.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
 import { handle, handlePrepared } from '../../crud/calls/handle.ts';
+import { isWaiting } from '../../crud/resource/crud.ts';
 import { conflict } from '../../platform/errors.ts';
 import { showRow } from '../../crud/record/read.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { askApproval } from '../../ledger/till/ask-approval.ts';
+import type { Asked } from '../../ledger/till/ask-approval.ts';
 import { takeAsOne } from '../../ledger/till/duties.ts';
+import { withinLimit } from '../../ledger/till/within-limit.ts';
 import {
   demandPayable,
   lockPending,
@@ -61,21 +63,18 @@ async function demandNoneWaiting(transaction: Transaction, id: number): Promise<
   if (open) throw conflict('approval.waiting', {}, { approval_id: open.id });
 }
 
-async function ask(transaction: Transaction, request: Request, row: CashOutRow, limit: Minor | null, doubts: readonly PayoutDoubt[]) {
+function askedFor(request: Request, row: CashOutRow, doubts: readonly PayoutDoubt[]): Asked {
   const { country_id, user_type, user_id, currency } = row;
-  const money = { user_type, user_ids: [user_id], unit: currency, amount: minor(row.amount) };
-  // Whoever decides reads there what speaks against it.
-  const notes = doubts.map((doubt) => translate(request.language, `enums.payout_doubts.${doubt}`)).join(' · ') || null;
-  const id = await askApproval(transaction, request.caller, {
+  return {
     kind: 'cash_out',
     country_id,
-    money,
-    notes,
+    money: { user_type, user_ids: [user_id], unit: currency, amount: minor(row.amount) },
+    // Whoever decides reads there what speaks against it.
+    notes: doubts.map((doubt) => translate(request.language, `enums.payout_doubts.${doubt}`)).join(' · ') || null,
     cash_out_id: row.id,
     payload: { doubts },
     isDoubtful: doubts.some(isLasting),
-  });
-  return { approval_id: id, limit: limit === null ? null : fromMinor(limit, currency), currency, doubts: [...doubts] };
+  };
 }
 
 /** A rejected request needs no approval any more. */
@@ -90,13 +89,29 @@ async function dropApproval(transaction: Transaction, request: Request, id: numb
   );
 }
 
-/** Pays it, within what the admin and the recipient have left of the limit, and unless a duty speaks against it: then it says why. */
+/** Why a cash-out needs a second person: the limit, which nothing is taken from where a doubt speaks against it. */
+interface PayoutOfTwo {
+  readonly limit: Minor | null;
+  readonly currency: string;
+  readonly message: string;
+}
+
+/** Pays it, within what the admin and the recipient have left of the limit, and unless a doubt or a duty speaks against it. */
 async function payWithin(app: Server, transaction: Transaction, request: Request, row: CashOutRow, now: string) {
   const { country_id, currency, user_type, user_id } = row;
   const typed = { admin_id: request.access.adminId, country_id, currency, user_type, user_ids: [user_id], amount: minor(row.amount) };
-  const second = await takeAsOne(app, transaction, typed, { wants: 'cash_out', [user_type]: user_id });
-  if (second) return second;
-  return payCashOut(transaction, row, { caller: request.caller, now, admin_id: typed.admin_id, approved_by: null });
+  const doubts = await payoutDoubts(transaction.client, row, now);
+  const [doubt] = doubts;
+  const paid = await withinLimit(
+    { app, caller: request.caller, transaction },
+    async (): Promise<PayoutOfTwo | null> =>
+      doubt
+        ? { limit: null, currency, message: `cash_outs.in_doubt.${doubt}` }
+        : takeAsOne(app, transaction, typed, { wants: 'cash_out', [user_type]: user_id }),
+    () => askedFor(request, row, doubts),
+    () => payCashOut(transaction, row, { caller: request.caller, now, admin_id: typed.admin_id, approved_by: null }),
+  );
+  return { paid, doubts };
 }
 
 const netParams = ({ currency }: CashOutRow, { netted, pays }: PlannedPayout) => ({
@@ -157,16 +172,13 @@ export function registerDecision(app: Server, base: string) {
         demandPayable(row);
         await demandNoneWaiting(transaction, id);
         await demandNoWithdrawalWaits(transaction, row);
-        const doubts = await payoutDoubts(transaction.client, row, now);
-        const [doubt] = doubts;
-        if (doubt) return { later: await ask(transaction, request, row, null, doubts), message: `cash_outs.in_doubt.${doubt}` };
-        const done = await payWithin(app, transaction, request, row, now);
-        if ('limit' in done) return { later: await ask(transaction, request, row, done.limit, []), message: done.message };
-        if (done.netted > 0n)
+        const { paid, doubts } = await payWithin(app, transaction, request, row, now);
+        if (isWaiting(paid)) return { later: { ...paid.data, doubts: [...doubts] }, message: paid.message };
+        if (paid.netted > 0n)
           return {
             data: await show(),
-            message: done.pays === 0n ? 'cash_outs.all_owed' : 'cash_outs.netted',
-            params: netParams(row, done),
+            message: paid.pays === 0n ? 'cash_outs.all_owed' : 'cash_outs.netted',
+            params: netParams(row, paid),
           };
       }
       return { data: await show(), message: `cash_outs.${status}` };

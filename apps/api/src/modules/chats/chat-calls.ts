@@ -1,12 +1,12 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { chatCalls } from '@diwan/contract/calls/chats';
+import { chatCalls, type ChatConversation } from '@diwan/contract/calls/chats';
 import { MESSAGES_PAGE } from '@diwan/contract/chats';
-import { demandAdmin } from '../../access/caller.ts';
+import { demandAdmin, type AdminCaller, countriesInScope } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { lockTalksWith } from '../tickets/index.ts';
 import { findOrBegin } from './begin-conversation.ts';
-import { toChat } from './conversation-sql.ts';
+import { toChat, JOINS, SHOWN, type ShownRow } from './conversation-sql.ts';
 import { assignConversation, closeConversation, getAgents, pendConversation, reopenConversation } from './decide-conversation.ts';
 import { deleteMessage } from './delete-message.ts';
 import { listConversations } from './list-conversations.ts';
@@ -15,8 +15,24 @@ import { readMessage, readMessages } from './message-row.ts';
 import { noteLook } from './note-look.ts';
 import { redactMessage } from './redact-message.ts';
 import { noteReading } from './read-conversation.ts';
-import { findConversation, showConversation } from './show-conversation.ts';
 import { writeMessage } from './write-message.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import { notFound } from '../../platform/errors.ts';
+
+const SHOW = `select ${SHOWN} from conversations c ${JOINS} where c.id = $1 and ($2::int[] is null or c.country_id = any($2))`;
+
+/** A conversation of the admin's countries as it is stored; 404 for one out of reach. */
+async function findConversation(runner: Runner, caller: AdminCaller, id: number): Promise<ShownRow> {
+  const { rows } = await runner.query<ShownRow>({ name: 'conversation', text: SHOW, values: [id, countriesInScope(caller)] });
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** The same as the wire has it. */
+async function showConversation(app: Context, runner: Runner, caller: AdminCaller, id: number): Promise<ChatConversation> {
+  return toChat(await findConversation(runner, caller, id), caller, app.now());
+}
 
 /** The desk's conversations. */
 export function registerChats(app: Server, base: string) {

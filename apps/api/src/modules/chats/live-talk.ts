@@ -1,7 +1,7 @@
 import { personRoom, type AppMessageAnswer } from '@diwan/contract/events/app';
 import { talkRoom } from '@diwan/contract/events/talk';
 import { USER_TYPES } from '@diwan/contract/constants';
-import { may } from '../../access/access.ts';
+import { may, type Access } from '../../access/access.ts';
 import type { Person } from '../../access/persons/person.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { Looked, Looker } from '../../crud/events/looks.ts';
@@ -11,8 +11,49 @@ import { isAmong, readRecord } from '@diwan/domain/records';
 import { defineChannel } from '../../platform/bus/channel.ts';
 import { publishNow } from '../../platform/bus/publish.ts';
 import type { Timer } from '../../platform/timers.ts';
-import { getLastSeen } from './last-seen.ts';
-import { findLooked } from './talk-look.ts';
+import type { UserType } from '@diwan/domain/people';
+import type { Runner } from '../../platform/database/runner.ts';
+
+const OPENED = `select c.country_id, c.client_id, c.provider_id, concat_ws(' ', a.first_name, a.last_name) as name
+  from conversations c join admins a on a.id = $2 where c.id = $1`;
+
+interface Opened {
+  readonly country_id: number;
+  readonly client_id: number | null;
+  readonly provider_id: number | null;
+  readonly name: string;
+}
+
+const mayLook = (access: Access, country: number) =>
+  (may(access, 'index-chats') || may(access, 'show-chats')) && (access.countries?.includes(country) ?? true);
+
+/** A conversation that an admin opens, nothing where it is out of reach. */
+async function findLooked(runner: Runner, access: Access, id: number): Promise<Looked | null> {
+  const { rows } = await runner.query<Opened>({ name: 'opened_conversation', text: OPENED, values: [id, access.adminId] });
+  const [row] = rows;
+  if (!row || !mayLook(access, row.country_id)) return null;
+  const people: PersonId[] = [
+    ...(row.client_id === null ? [] : [{ kind: 'client', id: row.client_id } as const]),
+    ...(row.provider_id === null ? [] : [{ kind: 'provider', id: row.provider_id } as const]),
+  ];
+  return { id, room: talkRoom(id), people, name: row.name, isAllowed: (now) => mayLook(now, row.country_id) };
+}
+
+const SEEN = `select user_type, user_id, max(last_seen_at) as at from person_sessions
+  where (user_type = 'client' and user_id = any($1::int[])) or (user_type = 'provider' and user_id = any($2::int[])) group by user_type, user_id`;
+
+interface Seen {
+  readonly user_type: UserType;
+  readonly user_id: number;
+  readonly at: string;
+}
+
+/** When some people were last at an app that is still logged in, by their rooms. */
+async function getLastSeen(runner: Runner, people: readonly PersonId[]): Promise<ReadonlyMap<string, string>> {
+  const ids = (kind: UserType) => people.filter((one) => one.kind === kind).map(({ id }) => id);
+  const { rows } = await runner.query<Seen>({ name: 'app_last_seen', text: SEEN, values: [ids('client'), ids('provider')] });
+  return new Map(rows.map(({ user_type, user_id, at }) => [personRoom(user_type, user_id), at]));
+}
 
 /** Who writes, where. */
 interface Typing {

@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import { complaintCalls } from '@diwan/contract/calls/complaints';
+import { complaintCalls, type ComplaintRepeat } from '@diwan/contract/calls/complaints';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { lockRows, showRow } from '../../crud/record/read.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
@@ -8,8 +8,44 @@ import { invalidField, notFound } from '../../platform/errors.ts';
 import { lockComplaintTalk } from '../chats/index.ts';
 import { prioritiseWithComplaint } from '../tickets/index.ts';
 import { complainLocked } from './complain.ts';
-import { listRepeats } from './list-repeats.ts';
 import { complaintsApi, ordersApi } from '../orders/index.ts';
+import { complaints, REPEATED_ABOUT, REPEATED_WITHIN } from '@diwan/contract/resources/complaints';
+import type { Caller } from '../../access/caller.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import type { Condition } from '../../crud/fields/conditions.ts';
+import { parseFilters } from '../../crud/list/filters.ts';
+import { getTotals } from '../../crud/list/totals.ts';
+import { getScopeConditions } from '../../crud/resource/scope.ts';
+
+const DAY = 86_400_000;
+type About = keyof typeof REPEATED_ABOUT;
+const ABOUT = Object.keys(REPEATED_ABOUT) as About[];
+
+/**
+ * About whom and what of a complaint there are others of these months: counted as the list counts them to which each leads, and so
+ * within the caller's reach.
+ */
+async function listRepeats(app: Context, caller: Caller, id: number): Promise<ComplaintRepeat[]> {
+  const { pool } = app.database;
+  const row = await showRow(pool, complaintsApi, caller, id);
+  const from_date = new Date(app.now() - REPEATED_WITHIN * DAY).toISOString().slice(0, 10);
+  const scope = getScopeConditions(complaintsApi, caller);
+  const found = await Promise.all(
+    ABOUT.map(async (about): Promise<ComplaintRepeat[]> => {
+      const about_id = row[`${about}_id`];
+      const complained_by = REPEATED_ABOUT[about];
+      // It is itself one of them, or about another.
+      if (about_id === null || row.complained_by !== complained_by) return [];
+      const asked = { [`${about}_id`]: String(about_id), complained_by, from_date };
+      const conditions = [...scope, ...parseFilters(complaints, complaintsApi.options, caller, asked)];
+      const count = async (of: readonly Condition[]) => (await getTotals(pool, complaintsApi.store, of, app.now())).total;
+      // Days are those of its country: whether it is itself of these months is the list's to say.
+      const [all, own] = [await count(conditions), await count([...conditions, { kind: 'ids', ids: [id] }])];
+      return all > own ? [{ about, about_id, complained_by, from_date, count: all }] : [];
+    }),
+  );
+  return found.flat();
+}
 
 /** A complaint that the desk takes down for a client or a provider, about an order within its reach; and how urgent it is. */
 export function registerComplaints(app: Server, prefix: string) {

@@ -30,7 +30,7 @@ export interface Decision {
   readonly sanction?: Sanction | null;
 }
 
-interface Deciding {
+export interface Deciding {
   readonly app: Context;
   readonly caller: AdminCaller;
   readonly context: ChangeContext & { readonly now: string };

@@ -5,10 +5,12 @@ import { getAllowedTransitions } from '@diwan/domain/transitions';
 import { type AdminCaller, callerMay, demandAdmin } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { handleOnce } from '../../crud/calls/handle.ts';
+import { isWaiting, type Waiting } from '../../crud/resource/crud.ts';
 import { lockRows, showRow } from '../../crud/record/read.ts';
 import { freeEarnings, stopForComplaint } from '../../ledger/earnings.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
-import { askApproval, type AskedMoney } from '../../ledger/till/ask-approval.ts';
+import type { Asked, AskedMoney } from '../../ledger/till/ask-approval.ts';
+import { withinLimit } from '../../ledger/till/within-limit.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { Row } from '../../crud/fields/row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -17,7 +19,7 @@ import { followComplaint, lockComplaintTalk } from '../chats/index.ts';
 import { followComplaintMove } from '../tickets/index.ts';
 import type { ComplaintRow } from './complain.ts';
 import { complaintsApi, ordersApi, type OrderRow } from '../orders/index.ts';
-import { carryOut, doesSomething, getRights, type Decision } from './decide-complaint.ts';
+import { carryOut, doesSomething, getRights, type Deciding, type Decision } from './decide-complaint.ts';
 
 /** 409, with what is allowed, where the status does not allow it. */
 function demandAllowed({ status }: ComplaintRow, action: ComplaintAction): void {
@@ -26,13 +28,7 @@ function demandAllowed({ status }: ComplaintRow, action: ComplaintAction): void 
     throw conflict('row.move_not_allowed', {}, { status, allowed: getAllowedTransitions(COMPLAINT_TRANSITIONS, status) });
 }
 
-/** A decision as it waits. */
-interface Asked {
-  readonly decision: Decision;
-  readonly money: AskedMoney;
-}
-
-/** The same as its approval holds it: of a complaint that has stood so since. */
+/** A decision as its approval holds it: of a complaint that has stood so since. */
 interface WaitingDecision {
   readonly complaint_id: number;
   readonly status_at: unknown;
@@ -57,13 +53,12 @@ async function lockOrder(transaction: Transaction, caller: AdminCaller, complain
   return order;
 }
 
-/** Asks a second admin for a decision whose penalty needs one: all of it is done together then, in the name of whoever asked. */
-async function askForDecision(transaction: Transaction, caller: AdminCaller, order: OrderRow, complaint: ComplaintRow, asked: Asked) {
-  const { decision, money } = asked;
+/** What a second admin is asked for where a decision's penalty needs one: all of it is done together then, in the name of whoever asked. */
+function askedForDecision({ order, complaint }: Deciding, decision: Decision, money: AskedMoney): Asked {
   const { currency } = order;
   const parts = { refund: decision.refund ? `${decision.refund} ${currency}` : null, sanction: decision.sanction ?? null };
   const changes = Object.entries(parts).flatMap(([name, after]) => (after === null ? [] : [[name, { before: null, after }]]));
-  const approval_id = await askApproval(transaction, caller, {
+  return {
     kind: 'penalty',
     country_id: order.country_id,
     money,
@@ -75,8 +70,30 @@ async function askForDecision(transaction: Transaction, caller: AdminCaller, ord
       decision,
       ...(changes.length > 0 && { changes: Object.fromEntries(changes) }),
     },
-  });
-  return { approval_id };
+  };
+}
+
+/**
+ * Does what a decision says, if its penalty needs no second admin, and then the `work` with what stands on the complaint: else all of it is
+ * taken back, and one is asked.
+ */
+async function decideWithin<T>(deciding: Deciding, decision: Decision, work: (values: Row) => Promise<T>): Promise<T | Waiting> {
+  const { app, caller, context } = deciding;
+  const { client } = context.transaction;
+  let values: Row = {};
+  return withinLimit(
+    { app, caller, transaction: context.transaction },
+    async () => {
+      await client.query('savepoint decision');
+      const done = await carryOut(deciding, decision);
+      ({ values } = done);
+      if (!done.asks) return null;
+      await client.query('rollback to savepoint decision');
+      return { message: 'complaint_waits', money: done.asks };
+    },
+    ({ money }) => askedForDecision(deciding, decision, money),
+    () => work(values),
+  );
 }
 
 /** Moves a complaint, which whoever moved it owns from then on; its conversation and its ticket go along, and what is decided is done. */
@@ -91,19 +108,16 @@ async function transitionComplaint(app: Context, transaction: Transaction, calle
   if (approved && row.status_at !== approved.status_at) throw conflict('row.changed');
   const context = { caller, transaction, now: new Date(app.now()).toISOString() };
   const { to } = COMPLAINT_TRANSITIONS[action];
-  await client.query('savepoint decision');
-  const deciding = decision && order && { app, caller, context, order, complaint: row, isApproved: approved !== undefined };
-  const done = deciding ? await carryOut(deciding, decision) : { values, asks: null };
-  if (deciding && done.asks) {
-    await client.query('rollback to savepoint decision');
-    return { later: await askForDecision(transaction, caller, deciding.order, row, { decision, money: done.asks }) };
-  }
-  await changeRow(context, complaintsApi.store, row, { ...done.values, owner_id: caller.id, status: to, status_at: context.now });
-  const isOver = to === 'resolved';
-  await (isOver ? freeEarnings(transaction, row.order_id) : stopForComplaint(transaction, row.order_id, row.id));
-  if (talk) await followComplaint(context, talk, { assignee_id: caller.id, status: isOver ? 'closed' : 'open' });
-  await followComplaintMove(context, id, { assignee_id: caller.id, isOver });
-  return { data: await showRow(client, complaintsApi, caller, id) };
+  const move = async (columns: Row) => {
+    await changeRow(context, complaintsApi.store, row, { ...columns, owner_id: caller.id, status: to, status_at: context.now });
+    const isOver = to === 'resolved';
+    await (isOver ? freeEarnings(transaction, row.order_id) : stopForComplaint(transaction, row.order_id, row.id));
+    if (talk) await followComplaint(context, talk, { assignee_id: caller.id, status: isOver ? 'closed' : 'open' });
+    await followComplaintMove(context, id, { assignee_id: caller.id, isOver });
+    return showRow(client, complaintsApi, caller, id);
+  };
+  if (!decision || !order) return move(values);
+  return decideWithin({ app, caller, context, order, complaint: row, isApproved: approved !== undefined }, decision, move);
 }
 
 /** A decision with its penalty, as a second admin agreed to it. 409 where the complaint was moved since, or the asker may not do it any more. */
@@ -124,6 +138,6 @@ export function registerComplaintTransitions(app: Server, prefix: string) {
       const given = Object.entries(body as Row).filter(([, value]) => value !== null && value !== undefined && value !== '');
       const move = { id: params.id, action, values: Object.fromEntries(given) };
       const done = await transitionComplaint(app, transaction, demandAdmin(request.caller), move);
-      return 'later' in done ? { later: done.later, message: 'complaint_waits' } : { data: done.data, message: 'updated' };
+      return isWaiting(done) ? { later: done.data, message: done.message } : { data: done, message: 'updated' };
     });
 }

@@ -1,16 +1,66 @@
-import { isStillOffered, type DispatchRules, type PlannedOffer, type RoundCandidate } from '@diwan/domain/dispatch/rounds';
+import {
+  isStillOffered,
+  type DispatchRules,
+  type PlannedOffer,
+  type RoundCandidate,
+  planRound,
+  type PlannedRound,
+} from '@diwan/domain/dispatch/rounds';
 import { isRideType } from '@diwan/domain/orders/rides';
 import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { expireOffers } from './close-offers.ts';
-import { getRules } from './dispatch-rules.ts';
 import { searchedFrom, type DueOrder } from './due-order.ts';
 import { findCandidates } from './find-candidates.ts';
 import { writeOffers } from './offer-events.ts';
-import { planReserved } from './reserve-candidates.ts';
 import { tellDesk } from './tell-desk.ts';
 import { tellOffers, type ToldOffer } from './tell-offers.ts';
+import type { SettingValues } from '@diwan/contract/settings';
+
+/** The first of two keys of advisory locks: somebody is about to be offered something. The second is the provider's id. */
+const OFFERING = 7_302;
+/** Two rounds that meet again and again leave it to the next tick. */
+const TRIES = 8;
+
+// What another round offered since they were looked at counts as well.
+const RESERVE = `select c.id from unnest($1::int[]) c (id) where pg_try_advisory_xact_lock($2, c.id)
+and not exists (select from order_offers o where o.provider_id = c.id and o.answer is null)`;
+
+/** Which of some providers nobody else offers something at this moment, until the commit. */
+async function reserve(runner: Runner, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await runner.query<{ id: number }>(RESERVE, [ids, OFFERING]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Plans a round with those whom no other round is asking at this moment, without waiting for it. */
+async function planReserved(
+  runner: Runner,
+  candidates: readonly RoundCandidate[],
+  rules: DispatchRules,
+  asked: { readonly rides: boolean; readonly now: number },
+): Promise<PlannedRound> {
+  let left = candidates;
+  for (let tried = 1; ; tried += 1) {
+    const plan = planRound(left, rules, asked);
+    const planned = plan.offers.map(({ providerId }) => providerId);
+    if (planned.length === 0) return plan;
+    const reserved = await reserve(runner, planned);
+    if (reserved.size === planned.length) return plan;
+    left = left.filter(({ id }) => reserved.has(id) || (tried < TRIES && !planned.includes(id)));
+  }
+}
+
+const METERS = 1000;
+
+/** How a country offers its orders, by its settings. */
+const getRules = (settings: SettingValues): DispatchRules => ({
+  roundSize: settings.dispatch_round_size,
+  offerSeconds: settings.dispatch_offer_seconds,
+  headStartSeconds: settings.dispatch_head_start_seconds,
+  radii: [settings.dispatch_first_radius, settings.dispatch_second_radius, settings.dispatch_last_radius].map((km) => km * METERS),
+  matchSeconds: settings.fare_time_to_matched,
+});
 
 /** A node that lost its power in a round says no goodbye: its locks are free after so long, and another goes on. */
 const ROUND_TIMEOUT = `set local idle_in_transaction_session_timeout = '3s'`;

@@ -5,8 +5,7 @@ import { demand } from '../../access/access.ts';
 import { demandAdmin } from '../../access/caller.ts';
 import { chargeBack } from '../../ledger/charge-back.ts';
 import type { Approved, ApprovalWork, Made } from '../../ledger/till/approval-kind.ts';
-import { askApproval } from '../../ledger/till/ask-approval.ts';
-import { takeFromLimit } from '../../ledger/till/limit.ts';
+import { withinLimit } from '../../ledger/till/within-limit.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { closeFinding, type Deciding } from './close-finding.ts';
@@ -85,21 +84,23 @@ interface Taken {
   readonly amount: Minor;
 }
 
-/** Takes it within what admin and person have left of the limit of the day; above it, what a second admin is asked about. */
-export async function chargeWithinLimit(deciding: Deciding, { person, amount }: Taken, notes: string) {
-  const { app, transaction, caller, finding } = deciding;
+/** Takes it within what admin and person have left of the limit of the day: null; above it, what a second admin is asked about. */
+export function chargeWithinLimit(deciding: Deciding, { person, amount }: Taken, notes: string) {
+  const { caller, finding } = deciding;
   demand(caller.access, 'withdraw-multiple');
   const { country_id, id: finding_id } = finding;
   const currency = finding.currency ?? '';
   const money = { user_type: person.kind, user_ids: [person.id], amount };
-  const limit = await takeFromLimit(app, transaction, { admin_id: caller.id, country_id, currency, ...money });
-  if (limit !== null) {
-    const payload = { finding_id, person: person.kind };
-    const approval = { kind: 'charge_back', country_id, money: { ...money, unit: currency }, notes, payload } as const;
-    return { approval_id: await askApproval(transaction, caller, approval), limit: fromMinor(limit, currency), currency };
-  }
-  await take(deciding, { person, amount }, { admin_id: caller.id, approved_by: null });
-  return null;
+  const payload = { finding_id, person: person.kind };
+  return withinLimit(
+    deciding,
+    { admin_id: caller.id, country_id, currency, ...money },
+    { kind: 'charge_back', country_id, money: { ...money, unit: currency }, notes, payload },
+    async () => {
+      await take(deciding, { person, amount }, { admin_id: caller.id, approved_by: null });
+      return null;
+    },
+  );
 }
 
 function take(

@@ -60,7 +60,7 @@ export function registerDeciding(app: Server, base: string) {
       ...(decision === 'charged_back' && person && { amount: await getChargedAmount(deciding, person, body.amount ?? null) }),
     };
     const waits = await carryOut(deciding, decided);
-    if (waits) return { later: waits, message: 'wallet.waiting' };
+    if (waits) return { later: waits.data, message: waits.message };
     await closeFinding(deciding, decided);
     return { data: await showRow(transaction.client, findingsApi, caller, id, 'change'), message: 'findings.decided' };
   });

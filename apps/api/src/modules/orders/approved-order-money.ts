@@ -1,10 +1,8 @@
 import { type Minor, minor } from '@diwan/domain/money';
-import type { Caller } from '../../access/caller.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { isKindInScope } from './order-kinds.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Approved, ApprovalWork, Made } from '../../ledger/till/approval-kind.ts';
-import { askApproval } from '../../ledger/till/ask-approval.ts';
+import type { Asked } from '../../ledger/till/ask-approval.ts';
 import { typedIntoOrder, type TypedAmount } from '../../ledger/till/limit.ts';
 import { lockOrder, type PaidOrder } from '../../ledger/paid-order.ts';
 import { recordPayment } from '../../ledger/record-payment.ts';
@@ -36,18 +34,15 @@ export function typedForRefund(order: PaidOrder, amount: Minor, borne: Minor, ad
   return provider_id === null || borne <= 0n ? typed : { ...typed, borne: { provider_id, amount: borne } };
 }
 
-/** Asks for a second admin; gives the approval's number. */
-export function askForOrder(transaction: Transaction, caller: Caller, order: PaidOrder, money: OrderMoney): Promise<number> {
-  const { kind, amount, reference, notes } = money;
-  return askApproval(transaction, caller, {
-    kind,
-    country_id: order.country_id,
-    money: { ...getReceiver(order, kind), unit: order.currency, amount },
-    notes,
-    order_id: order.id,
-    reference,
-  });
-}
+/** What a second admin is asked for above the limit. */
+export const askedForOrder = (order: PaidOrder, { kind, amount, reference, notes }: OrderMoney): Asked => ({
+  kind,
+  country_id: order.country_id,
+  money: { ...getReceiver(order, kind), unit: order.currency, amount },
+  notes,
+  order_id: order.id,
+  reference,
+});
 
 /** Does what waited, by what the order is now: 409 where it has become impossible, and the approval goes on waiting. */
 async function carryOut({ app, transaction, caller, approved_by, asker, row }: Approved): Promise<Made> {

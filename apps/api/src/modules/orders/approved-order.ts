@@ -9,13 +9,15 @@ import { checkedBody } from '../../crud/calls/check-asked.ts';
 import type { Row } from '../../crud/fields/row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
-import { askApproval, type AskedMoney } from '../../ledger/till/ask-approval.ts';
+import type { AskedMoney } from '../../ledger/till/ask-approval.ts';
 import { dutyAgainst, noteSecond } from '../../ledger/till/duties.ts';
 import { passedLimit, takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
+import { withinLimit } from '../../ledger/till/within-limit.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { OrderRow } from './order-row.ts';
 import { holdIfLargest, movedByOrder, noteHold, type Hold } from './order-waits.ts';
 import { showRow } from '../../crud/record/read.ts';
+import type { Waiting } from '../../crud/resource/crud.ts';
 import { ordersApi } from './resources.ts';
 import { mostPenalty } from './penalty.ts';
 import { placeOrder, type CheckedOrder, type PlannedOrder } from './place-order.ts';
@@ -112,17 +114,21 @@ export async function holdRestored(
   return { waits_for: hold.waitsFor };
 }
 
-/**
- * Places an order within what its admin, its client and its provider have left of the limit. Whatever else is wrong with it is said now.
- * What was typed above the limit is taken back, and waits for a second admin; what the catalogue takes from a wallet above it waits for
- * its client's yes, and a very large order for the office's. Says why it waits.
- */
-export async function placeWithin(
+/** An order that was placed for a trial and taken back: it needs a second person. */
+interface TakenBack {
+  readonly order: OrderRow;
+  /** What they say yes to, in minor units. */
+  readonly amount: Minor;
+  readonly message: string;
+}
+
+/** Places an order for a trial, as what it moves is known then: it stays, or is taken back where a second person is needed. */
+async function tryPlacing(
   app: Context,
   request: Request,
   transaction: Transaction,
   asked: CheckedOrder,
-): Promise<{ readonly placed: Order } | { readonly approval_id: number; readonly why: string }> {
+): Promise<{ readonly id: number; readonly takenBack: TakenBack | null }> {
   const { client } = transaction;
   const admin = request.access.adminId;
   await client.query('savepoint trial');
@@ -141,15 +147,37 @@ export async function placeWithin(
   const wanted = placing(admin, order, coupon);
   const amount = askedAmount(asked, order);
   const duty = amount === NONE ? null : await dutyAgainst(client, wanted);
-  if (limit === null && !duty) return { placed: await showRow(client, ordersApi, request.caller, id, 'change') };
+  if (limit === null && !duty) return { id, takenBack: null };
   await client.query('rollback to savepoint trial');
   if (duty) await noteSecond(transaction, wanted, duty, { country_id, coupon_id: coupon, client_id, provider_id, currency, amount });
-  const notes = asked.notes ?? null;
-  const money = askedMoney(order, amount);
+  return { id, takenBack: { order, amount, message: duty ? `duty_waits.${duty.did}` : 'orders.waiting' } };
+}
+
+/**
+ * Places an order within what its admin, its client and its provider have left of the limit. Whatever else is wrong with it is said now.
+ * What was typed above the limit is taken back, and waits for a second admin; what the catalogue takes from a wallet above it waits for
+ * its client's yes, and a very large order for the office's.
+ */
+export function placeWithin(app: Context, request: Request, transaction: Transaction, asked: CheckedOrder): Promise<Order | Waiting> {
   // What was shown was shown now; what is approved is held against the amount that was asked for.
   const { shown_total: _, ...body } = asked;
-  const approval_id = await askApproval(transaction, request.caller, { kind: 'order', country_id, money, notes, payload: { body } });
-  return { approval_id, why: duty ? `duty_waits.${duty.did}` : 'orders.waiting' };
+  let id = 0;
+  return withinLimit(
+    { app, caller: request.caller, transaction },
+    async () => {
+      const tried = await tryPlacing(app, request, transaction, asked);
+      ({ id } = tried);
+      return tried.takenBack;
+    },
+    ({ order, amount }) => ({
+      kind: 'order',
+      country_id: order.country_id,
+      money: askedMoney(order, amount),
+      notes: asked.notes ?? null,
+      payload: { body },
+    }),
+    () => showRow(transaction.client, ordersApi, request.caller, id, 'change'),
+  );
 }
 
 /**

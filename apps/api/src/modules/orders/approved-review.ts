@@ -3,13 +3,12 @@ import { type Minor, minor } from '@diwan/domain/money';
 import { readRecord } from '@diwan/domain/records';
 import { may } from '../../access/access.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
-import { askApproval } from '../../ledger/till/ask-approval.ts';
+import type { Asked } from '../../ledger/till/ask-approval.ts';
 import { lockRows } from '../../crud/record/read.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { OrderRow } from './order-row.ts';
 import { ordersApi } from './resources.ts';
 import { decideByOffice, demandDecidable, movedByDecision, type Decision } from './settlement-review.ts';
-import type { TransitionContext } from './transition-order.ts';
 
 interface AskedReview {
   readonly decision: Decision;
@@ -24,21 +23,15 @@ function getReceiver({ client_id, provider_id }: OrderRow, decision: Decision) {
   return { user_type: 'provider', user_ids: [provider_id] } as const;
 }
 
-/** Asks for a second admin; gives the approval's number. The order goes on waiting. */
-export function askForReview(
-  { caller, transaction }: TransitionContext,
-  order: OrderRow,
-  { decision, notes, amount }: AskedReview,
-): Promise<number> {
-  return askApproval(transaction, caller, {
-    kind: 'review',
-    country_id: order.country_id,
-    money: { ...getReceiver(order, decision), unit: order.currency, amount },
-    notes,
-    order_id: order.id,
-    payload: { decision, changes: { review_decision: { before: decision, after: decision } } },
-  });
-}
+/** What a second admin is asked for above the limit; the order goes on waiting meanwhile. */
+export const askedForReview = (order: OrderRow, { decision, notes, amount }: AskedReview): Asked => ({
+  kind: 'review',
+  country_id: order.country_id,
+  money: { ...getReceiver(order, decision), unit: order.currency, amount },
+  notes,
+  order_id: order.id,
+  payload: { decision, changes: { review_decision: { before: decision, after: decision } } },
+});
 
 /** Decides as it was asked for, by what the order is now: 409 where it is decided, or would move more than was asked for. */
 export const approvedReview: ApprovalWork = {

@@ -1,20 +1,22 @@
-import { fromMinor, type Minor } from '@diwan/domain/money';
+import type { Minor } from '@diwan/domain/money';
 import { mayDelegate } from '@diwan/domain/orders/order-transitions';
 import { getPhase } from '@diwan/domain/orders/order-phases';
 import { getAdminId } from '../../access/caller.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { showRow } from '../../crud/record/read.ts';
+import type { Waiting } from '../../crud/resource/crud.ts';
 import type { Row } from '../../crud/fields/row.ts';
 import type { TransitionContext } from './transition-order.ts';
 import { demandCouponFor } from '../../ledger/till/coupon-given.ts';
-import { askApproval } from '../../ledger/till/ask-approval.ts';
-import { passedByGiving } from './give-order.ts';
+import type { Asked } from '../../ledger/till/ask-approval.ts';
+import { withinLimit } from '../../ledger/till/within-limit.ts';
+import { takeForTaker } from './give-order.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
 import { demandReleased } from './order-waits.ts';
-import { demandEligible, recordOverride } from './demand-eligible.ts';
+import { demandEligible, recordOverride, type Taken } from './demand-eligible.ts';
 import { takingHours } from './provider-hours.ts';
 import { tellOfGoneOffers } from './tell-gone-offers.ts';
 import { tellOfDelegation } from './tell-people.ts';
@@ -29,32 +31,27 @@ export interface AskedDelegation {
   readonly isApproved?: true;
 }
 
-/** Asks for a second admin: nothing is given to anybody before. */
-async function askToDelegate(
-  { caller, transaction }: TransitionContext,
+/** What a second admin is asked for above the limit: nothing is given to anybody before. */
+const askedToDelegate = (
   { id, country_id, currency }: OrderRow,
   { providerId, notes, overrideReason }: AskedDelegation,
-  { amount, limit }: { readonly amount: Minor; readonly limit: Minor },
-): Promise<Row> {
-  const approval_id = await askApproval(transaction, caller, {
-    kind: 'delegation',
-    country_id,
-    money: { user_type: 'provider', user_ids: [providerId], unit: currency, amount },
-    notes: notes ?? null,
-    order_id: id,
-    payload: { provider_id: providerId, override_reason: overrideReason ?? null },
-  });
-  return { approval_id, limit: fromMinor(limit, currency), currency };
-}
+  amount: Minor,
+): Asked => ({
+  kind: 'delegation',
+  country_id,
+  money: { user_type: 'provider', user_ids: [providerId], unit: currency, amount },
+  notes: notes ?? null,
+  order_id: id,
+  payload: { provider_id: providerId, override_reason: overrideReason ?? null },
+});
 
 /**
  * Gives an order that is locked already to another provider; the status stays. 409 once the job is under way. Where they would receive
- * more than anybody may in a day it waits for a second admin: then the answer has an `approval_id`.
+ * more than anybody may in a day a second admin is asked.
  */
-export async function delegateLocked(context: TransitionContext, order: OrderRow, asked: AskedDelegation): Promise<Row> {
-  const { app, caller, transaction, api } = context;
-  const { providerId, notes, overrideReason: why } = asked;
-  const { client } = transaction;
+export async function delegateLocked(context: TransitionContext, order: OrderRow, asked: AskedDelegation): Promise<Row | Waiting> {
+  const { app, caller, transaction } = context;
+  const { providerId, overrideReason: why } = asked;
   if (!mayDelegate(order.order_type, order.order_status)) throw conflict('order.cannot_delegate', {}, { status: order.order_status });
   demandReleased(order);
   if (providerId === order.provider_id) throw invalidField('provider_id', 'same_provider');
@@ -62,9 +59,21 @@ export async function delegateLocked(context: TransitionContext, order: OrderRow
   const isTakenNow = getPhase(order.order_status) !== 'requested';
   await demandCouponFor(app, caller, transaction, order, providerId);
   const taken = await demandEligible(context, order, providerId, { isTakenNow, why });
-  const passed = asked.isApproved ? null : await passedByGiving(context, order, providerId);
-  if (passed) return askToDelegate(context, order, asked, passed);
-  const vehicle = isTakenNow ? taken.vehicleId : null;
+  const give = () => giveTo(context, order, asked, { ...taken, vehicleId: isTakenNow ? taken.vehicleId : null });
+  if (asked.isApproved) return give();
+  return withinLimit(
+    context,
+    () => takeForTaker(context, order, providerId),
+    ({ amount }) => askedToDelegate(order, asked, amount),
+    give,
+  );
+}
+
+/** Gives it to who takes it on, with the vehicle that they bring; the former one is free. */
+async function giveTo(context: TransitionContext, order: OrderRow, { providerId, notes }: AskedDelegation, taken: Taken): Promise<Row> {
+  const { app, caller, transaction, api } = context;
+  const { client } = transaction;
+  const { vehicleId: vehicle } = taken;
   await freeVehicle(client, order.vehicle_id, order.id);
   await occupyVehicle(client, vehicle);
   const at = new Date(app.now()).toISOString();

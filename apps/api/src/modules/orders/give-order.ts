@@ -2,6 +2,7 @@ import { fromMinor, type Minor, minor, NONE, plus } from '@diwan/domain/money';
 import { getAdminId } from '../../access/caller.ts';
 import { recordFinding, refuseWithFinding, type Finding } from '../../ledger/till/findings.ts';
 import { isPrepaid } from '../../ledger/package-visits.ts';
+import type { NeedsSecond } from '../../ledger/till/duties.ts';
 import { takeGiven } from '../../ledger/till/given-later.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { movedByOrder } from './order-waits.ts';
@@ -36,18 +37,18 @@ function getFinding(
   }; // prettier-ignore
 }
 
-/** What a new provider of an order would receive, and the limit of a day that it would pass; null where it does not. Notes a finding then. */
-export async function passedByGiving(
+/** Takes what a new provider of an order would receive from their limit of a day: null, else why a second admin is asked. Notes a finding then. */
+export async function takeForTaker(
   context: Pick<TransitionContext, 'app' | 'caller' | 'transaction'>,
   order: PlannedOrder,
   providerId: number,
-): Promise<{ readonly amount: Minor; readonly limit: Minor } | null> {
+): Promise<(NeedsSecond & { readonly amount: Minor }) | null> {
   const { app, caller, transaction } = context;
   const amount = await getGiven(transaction.client, order, caller.kind === 'admin');
   const limit = await takeGiven(app, transaction, order, providerId, amount);
   if (limit === null) return null;
   await recordFinding(transaction, getFinding(context, order, providerId, amount, limit));
-  return { amount, limit };
+  return { amount, limit, currency: order.currency, message: 'wallet.waiting' };
 }
 
 /** 409, which leaves a finding, for who takes on an order that gives them more than anybody may receive in a day. */

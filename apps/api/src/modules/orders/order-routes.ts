@@ -10,7 +10,7 @@ import { orderCalls, orderTransitions } from '@diwan/contract/calls/orders';
 import type { Form } from '@diwan/contract/kit/form';
 import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import { handle, handleOnce, type Answered } from '../../crud/calls/handle.ts';
-import type { ResourceApi } from '../../crud/resource/crud.ts';
+import { isWaiting, type ResourceApi, type Waiting } from '../../crud/resource/crud.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { rowId } from '../../platform/http/row-id.ts';
 import { demandForKind } from './order-kinds.ts';
@@ -34,8 +34,8 @@ interface OrderWork<C extends OrderCall> {
   readonly said: string;
   /** What it says instead where a second admin is asked first. */
   readonly waits?: string;
-  /** Answers the order, or the `approval_id` that it waits for, where need be with `waits`: why. */
-  readonly work: (context: TransitionContext, order: OrderRow, values: BodyOf<C>) => Promise<Row>;
+  /** Answers the order, or that a second admin is asked. */
+  readonly work: (context: TransitionContext, order: OrderRow, values: BodyOf<C>) => Promise<Row | Waiting>;
 }
 
 type OrderTable = keyof typeof orderCalls;
@@ -59,7 +59,7 @@ export function handleOrder<const C extends OrderCall>(
   base: string,
   api: ResourceApi<OrderRow>,
   call: C,
-  { said, waits = 'wallet.waiting', work }: OrderWork<C>,
+  { said, waits, work }: OrderWork<C>,
 ) {
   handleOnce(app, base, call, async ({ request, transaction, body }) => {
     const { updated_at: version, ...values } = readRecord(body);
@@ -71,14 +71,12 @@ export function handleOrder<const C extends OrderCall>(
       throw conflict('row.changed', {}, { current, last: await getLastStep(transaction, order.id) });
     }
     await checkReferences(transaction, request.caller, call.body, order, values);
-    const { waits: why = waits, ...data } = await work({ app, caller: request.caller, transaction, api }, order, body);
+    const done = await work({ app, caller: request.caller, transaction, api }, order, body);
     // Trips have words of their own where the call has none.
-    const about = { params: { number: order.order_no, context: order.order_type } };
-    const limit = { limit: data['limit'], currency: data['currency'] };
-    const answered =
-      data['approval_id'] === undefined
-        ? { data, message: said, ...about }
-        : { later: data, message: String(why), params: { ...about.params, ...limit } };
+    const params = { number: order.order_no, context: order.order_type };
+    const answered = isWaiting(done)
+      ? { later: done.data, message: waits ?? done.message, params: { ...params, ...done.data } }
+      : { data: done, message: said, params };
     // Which of the order calls it is, and so what its data are, is known to who registers it.
     return answered as Answered<C>;
   });
@@ -133,9 +131,9 @@ function registerPlacing(app: Server, prefix: string) {
   handle(app, prefix, placingCalls.quoteOrder, async ({ request, body }) => ({ data: await quoteOrder(app, request.caller, body) }));
   handleOnce(app, prefix, placingCalls.placeOrder, async ({ request, transaction, body }) => {
     const done = await placeWithin(app, request, transaction, body);
-    if (!('placed' in done)) return { later: { approval_id: done.approval_id }, message: done.why };
-    const { waits_for } = done.placed;
-    return { data: done.placed, message: waits_for === null ? 'created' : `orders.held_${waits_for}` };
+    if (isWaiting(done)) return { later: done.data, message: done.message };
+    const { waits_for } = done;
+    return { data: done, message: waits_for === null ? 'created' : `orders.held_${waits_for}` };
   });
 }
 

@@ -4,13 +4,14 @@ import { fromMinor, type Minor, minorDigits, plus, toMinor } from '@diwan/domain
 import { demandAdmin } from '../../access/caller.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { handle } from '../../crud/calls/handle.ts';
-import type { ResourceApi } from '../../crud/resource/crud.ts';
+import type { ResourceApi, Waiting } from '../../crud/resource/crud.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { lockRows, showRow } from '../../crud/record/read.ts';
 import type { Row } from '../../crud/fields/row.ts';
-import { askForOrder, type OrderMoney, typedForRefund } from './approved-order-money.ts';
-import { passedAsOne, takeAsOne } from '../../ledger/till/duties.ts';
+import { askedForOrder, type OrderMoney, typedForRefund } from './approved-order-money.ts';
+import { passedAsOne } from '../../ledger/till/duties.ts';
 import { typedIntoOrder } from '../../ledger/till/limit.ts';
+import { withinLimit } from '../../ledger/till/within-limit.ts';
 import { checkPayment, recordPayment } from '../../ledger/record-payment.ts';
 import { refundAndTell } from '../../ledger/refund-and-tell.ts';
 import { getBorne, getCounted, movedBy, type PlannedRefund, planRefund } from '../../ledger/refund-order.ts';
@@ -30,69 +31,68 @@ function getAmount(value: unknown, { currency }: OrderRow): Minor {
 
 const given = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Takes what is moved, as the limit counts it, from whoever moves it: null; else a second admin is asked, and what waits is answered, with why. */
-async function takeOrAsk(
-  { app, caller, transaction }: TransitionContext,
+/** Moves money of an order within the limit, as that counts it, and shows the order then. */
+function moveWithin(
+  context: TransitionContext,
   order: OrderRow,
   money: OrderMoney,
-  back?: PlannedRefund,
-): Promise<Row | null> {
+  { back, work }: { readonly back?: PlannedRefund; readonly work: (now: string) => Promise<unknown> },
+): Promise<Row | Waiting> {
+  const { app, api, caller, transaction } = context;
   const { id } = demandAdmin(caller);
   const entered = back ? typedForRefund(order, getCounted(back.shares), getBorne(back), id) : typedIntoOrder(order, money.amount, id);
-  const second = await takeAsOne(app, transaction, entered, { wants: money.kind, order: order.id, provider: order.provider_id });
-  if (!second) return null;
-  const approval_id = await askForOrder(transaction, caller, order, money);
-  return { approval_id, limit: fromMinor(second.limit, order.currency), currency: order.currency, waits: second.message };
+  const purpose = { wants: money.kind, order: order.id, provider: order.provider_id } as const;
+  return withinLimit(context, { ...entered, purpose }, askedForOrder(order, money), async () => {
+    await work(new Date(app.now()).toISOString());
+    return showRow(transaction.client, api, caller, order.id, 'change');
+  });
 }
 
 /** Records what a terminal's receipt says; above the limit it waits for a second admin. */
-async function pay(context: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
-  const { app, caller, transaction, api } = context;
+async function pay(context: TransitionContext, order: OrderRow, values: Row): Promise<Row | Waiting> {
+  const { caller, transaction } = context;
   const { id: admin_id } = demandAdmin(caller);
   demandReleased(order);
   const amount = getAmount(values['amount'], order);
   const [reference, notes] = [String(values['reference']), given(values['notes'])];
   await checkPayment(transaction, order, amount);
-  const waits = await takeOrAsk(context, order, { kind: 'payment', amount, reference, notes });
-  if (waits) return waits;
-  const now = new Date(app.now()).toISOString();
-  await recordPayment(transaction, caller, order, { amount, reference, notes, admin_id, approved_by: null, now });
-  return showRow(transaction.client, api, caller, order.id, 'change');
+  return moveWithin(
+    context,
+    order,
+    { kind: 'payment', amount, reference, notes },
+    { work: (now) => recordPayment(transaction, caller, order, { amount, reference, notes, admin_id, approved_by: null, now }) },
+  );
 }
 
 /** Gives back what was paid, or a part of it; above the limit it waits for a second admin. */
-async function refund(context: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
-  const { app, caller, transaction, api } = context;
+async function refund(context: TransitionContext, order: OrderRow, values: Row): Promise<Row | Waiting> {
+  const { caller, transaction } = context;
   const { id: admin_id } = demandAdmin(caller);
   const asked = given(values['amount']);
   const reason = String(values['reason']);
   const back = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
   const { shares } = back;
-  const waits = await takeOrAsk(context, order, { kind: 'refund', amount: movedBy(shares), reference: null, notes: reason }, back);
-  if (waits) return waits;
-  const now = new Date(app.now()).toISOString();
-  await refundAndTell(transaction, caller, order, {
-    amount: shares.gross,
-    reason,
-    admin_id,
-    approved_by: null,
-    now,
-  });
-  return showRow(transaction.client, api, caller, order.id, 'change');
+  return moveWithin(
+    context,
+    order,
+    { kind: 'refund', amount: movedBy(shares), reference: null, notes: reason },
+    { back, work: (now) => refundAndTell(transaction, caller, order, { amount: shares.gross, reason, admin_id, approved_by: null, now }) },
+  );
 }
 
 /** Writes off what nobody will pay any more; above the limit it waits for a second admin. */
-async function giveUp(context: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
-  const { app, caller, transaction, api } = context;
+async function giveUp(context: TransitionContext, order: OrderRow, values: Row): Promise<Row | Waiting> {
+  const { caller, transaction } = context;
   const { id: admin_id } = demandAdmin(caller);
   const reason = String(values['reason']);
   const amount = await writableOff(transaction.client, order);
   if (amount === 0n) throw conflict('write_off.nothing_due');
-  const waits = await takeOrAsk(context, order, { kind: 'write_off', amount, reference: null, notes: reason });
-  if (waits) return waits;
-  const now = new Date(app.now()).toISOString();
-  await writeOff(transaction, caller, order, { amount, reason, admin_id, approved_by: null, now });
-  return showRow(transaction.client, api, caller, order.id, 'change');
+  return moveWithin(
+    context,
+    order,
+    { kind: 'write_off', amount, reference: null, notes: reason },
+    { work: (now) => writeOff(transaction, caller, order, { amount, reason, admin_id, approved_by: null, now }) },
+  );
 }
 
 /** Who would bear what of a refund, and whether it would wait for a second admin; nothing is done. */

@@ -1,14 +1,15 @@
 import { REVIEW_DECISIONS } from '@diwan/domain/orders/pay-status';
 import { orderCalls } from '@diwan/contract/calls/orders';
-import { fromMinor } from '@diwan/domain/money';
 import { demand } from '../../access/access.ts';
 import { demandAdmin } from '../../access/caller.ts';
 import { showRow } from '../../crud/record/read.ts';
+import type { Waiting } from '../../crud/resource/crud.ts';
 import type { Row } from '../../crud/fields/row.ts';
 import { demandDuty } from '../../ledger/till/duties.ts';
-import { takeForOrder } from '../../ledger/till/limit.ts';
+import { typedBySteps } from '../../ledger/till/limit.ts';
+import { withinLimit } from '../../ledger/till/within-limit.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { askForReview } from './approved-review.ts';
+import { askedForReview } from './approved-review.ts';
 import { wantsReview } from './open-review.ts';
 import { aboutOrder, type OrderRow } from './order-row.ts';
 import { handleOrder } from './order-routes.ts';
@@ -20,8 +21,8 @@ import type { TransitionContext } from './transition-order.ts';
  * Says what becomes of an order whose settlement waits. Whoever lifts a doubt moves all that the order moves: it counts in the limit of
  * their day, its client's and its provider's, and above it a second admin is asked. Not settling gives money back, as a refund does.
  */
-async function decide(context: TransitionContext, order: OrderRow, values: Row): Promise<Row> {
-  const { app, caller, transaction, api } = context;
+async function decide(context: TransitionContext, order: OrderRow, values: Row): Promise<Row | Waiting> {
+  const { caller, transaction, api } = context;
   const { id: admin, access } = demandAdmin(caller);
   await demandDuty(transaction, wantsReview(admin, order), aboutOrder(order));
   const decision = REVIEW_DECISIONS.find((one) => one === values['review_decision']) ?? 'settled';
@@ -29,13 +30,11 @@ async function decide(context: TransitionContext, order: OrderRow, values: Row):
   const notes = String(values['reason']);
   const review = await demandDecidable(context, order, decision);
   const amount = await movedByDecision(context, order, decision, review);
-  const limit = await takeForOrder(app, transaction, order, amount, admin);
-  if (limit === null) {
+  const entered = await typedBySteps(transaction, order, amount, admin);
+  return withinLimit(context, entered, askedForReview(order, { decision, notes, amount }), async () => {
     await decideByOffice(context, order, { review, decision, notes });
     return showRow(transaction.client, api, caller, order.id, 'change');
-  }
-  const approval_id = await askForReview(context, order, { decision, notes, amount });
-  return { approval_id, limit: fromMinor(limit, order.currency), currency: order.currency };
+  });
 }
 
 /** What a person says about a finished order whose settlement waits. */

@@ -1,6 +1,20 @@
+import * as t from '../../schema/tables/permissions.ts';
 import type { Module } from '../module.ts';
 import { registerPermissionCatalogue } from './catalogue-routes.ts';
-import { permissionCategoriesApi, permissionsApi, permissionLabelsApi } from './resources.ts';
+import { permissionCategories, permissionLabels, permissions } from '@diwan/contract/resources/permission-rows';
+import { crud } from '../../crud/resource/crud.ts';
+
+const permissionCategoriesApi = crud(permissionCategories, {
+  table: t.permissionCategories,
+  computed: { permissions_count: '(select count(*)::int from permissions p where p.category_id = t.id and p.deleted_at is null)' },
+});
+
+const options = {
+  table: t.permissions,
+  computed: { roles_count: '(select count(*)::int from roles r where t.permission_url = any(r.permissions) and r.deleted_at is null)' },
+};
+const permissionsApi = crud(permissions, options);
+const permissionLabelsApi = crud(permissionLabels, options);
 
 export { syncPermissions } from './sync-permissions.ts';
 

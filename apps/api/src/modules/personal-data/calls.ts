@@ -94,7 +94,7 @@ async function findUntil(app: Context, { kind, id }: PersonId, admin: number): P
   return until !== null && Date.parse(until) > app.now() ? until : null;
 }
 
-/** Asks a second admin for one of both; gives the approval's number. One is asked for at a time. */
+/** Asks a second admin for one of both, whatever is behind it. One is asked for at a time. */
 async function ask(
   { caller, transaction }: { caller: Caller; transaction: Transaction },
   kind: Wish,
@@ -136,8 +136,8 @@ function registerKind(app: Server, base: string, kind: UserType) {
     if (due) throw conflict('personal_data.erasure_due', { day: due.day });
     if (await hasOpenOrders(transaction, person)) throw conflict('account.open_orders');
     await demandSettled(transaction.client, { user_type: kind, ids: [id], now: app.now(), withPoints: true });
-    const approval_id = await ask({ caller: request.caller, transaction }, 'erasure', person, found.country_id, notes);
-    return { data: { approval_id }, message: 'personal_data.asked' };
+    const waiting = await ask({ caller: request.caller, transaction }, 'erasure', person, found.country_id, notes);
+    return { data: waiting, message: 'personal_data.asked' };
   });
 
   handle(app, base, calls.keep, ({ request, params: { id } }) =>
@@ -154,8 +154,8 @@ function registerKind(app: Server, base: string, kind: UserType) {
   handleOnce(app, base, calls.askExport, async ({ request, transaction, params: { id }, body: { notes } }) => {
     const person = { kind, id };
     const { country_id } = await lockPerson(transaction, request.caller, person);
-    const approval_id = await ask({ caller: request.caller, transaction }, 'personal_data', person, country_id, notes);
-    return { data: { approval_id }, message: 'personal_data.asked' };
+    const waiting = await ask({ caller: request.caller, transaction }, 'personal_data', person, country_id, notes);
+    return { data: waiting, message: 'personal_data.asked' };
   });
 
   handle(app, base, calls.link, async ({ request, params: { id } }) => {

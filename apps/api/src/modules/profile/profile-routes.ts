@@ -1,13 +1,34 @@
 import type { Server } from '../../platform/http/server.ts';
 import { profileCalls, sessionCalls } from '@diwan/contract/calls/session';
 import { handle } from '../../crud/calls/handle.ts';
-import { describeAdmin } from '../session/index.ts';
+import { describeAdmin, endSessionById, endAllSessions, getSessions } from '../session/index.ts';
 import { heldPermissions, may } from '../../access/access.ts';
 import { controlPermissions } from './control-permissions.ts';
 import { describeSession } from './describe-session.ts';
 import { changePassword, saveProfile } from './save-profile.ts';
-import { registerSessionList } from './session-list-routes.ts';
 import { registerTotp } from './totp-routes.ts';
+import { notFound } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+
+/** Where the admin is logged in, and ending it there. */
+function registerSessionList(app: Server, prefix: string) {
+  handle(app, prefix, profileCalls.listSessions, async ({ request: { access } }) => ({
+    data: await getSessions(app, access.adminId, access.tokenHash),
+  }));
+
+  handle(app, prefix, profileCalls.endSession, async ({ request, params: { id } }) => {
+    await inTransaction(app, async (transaction) => {
+      if (!(await endSessionById(app, transaction, request.caller, request.access.adminId, id))) throw notFound();
+    });
+    return { message: 'session_ended' };
+  });
+
+  handle(app, prefix, profileCalls.endOtherSessions, async ({ request }) => {
+    const { adminId, tokenHash } = request.access;
+    await inTransaction(app, (transaction) => endAllSessions(app, transaction, request.caller, [adminId], tokenHash));
+    return { message: 'sessions_ended' };
+  });
+}
 
 /** What someone logged in asks about themself. */
 export function registerProfile(app: Server, prefix: string) {

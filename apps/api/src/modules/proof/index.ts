@@ -1,6 +1,21 @@
 import { proveAndRing } from '../../ledger/ring-for-proof.ts';
 import type { Module } from '../module.ts';
-import { registerProof } from './proof-routes.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { moneyCalls } from '@diwan/contract/calls/money';
+import { handle } from '../../crud/calls/handle.ts';
+import { forbidden } from '../../platform/errors.ts';
+import type { Proof } from '../../ledger/prove-ledger.ts';
+
+/** `GET ledger/proof`; who asks while another proof runs gets that one. It shows all countries' sums, so it is for who works in all. */
+function registerProof(app: Server, prefix: string) {
+  let running: Promise<Proof> | undefined;
+
+  handle(app, prefix, moneyCalls.proveLedger, async ({ request }) => {
+    if (request.access.countries !== null) throw forbidden('ledger.all_countries_only');
+    running ??= proveAndRing(app).finally(() => (running = undefined));
+    return { data: await running };
+  });
+}
 
 const TWICE_A_DAY = 12 * 60 * 60_000;
 

@@ -5,8 +5,11 @@ import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { SESSIONS_OF } from './session-rows.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
+
+/** The live sessions of the admin $1, that of the token $2 first; at the moment $3, awake since $4. */
+const SESSIONS_OF = `select id, created_at, last_seen_at, expires_at, ip, user_agent, (token_hash = $2)::int as is_current
+from sessions where admin_id = $1 and expires_at > $3 and last_seen_at > $4 order by is_current desc, last_seen_at desc limit 200`;
 
 const ONE_DAY = 24 * 60 * 60_000;
 

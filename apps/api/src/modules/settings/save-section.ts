@@ -1,6 +1,7 @@
 import type { Context } from '../../crud/resource/context.ts';
 import { tellSettings } from '../../crud/resource/settings.ts';
 import type { SectionAnswer } from '@diwan/contract/calls/settings';
+import type { WaitingData } from '@diwan/contract/kit/waiting';
 import { checkSettings, plainAmounts } from '@diwan/contract/check-settings';
 import { INITIAL_SETTINGS, settingsAt, SETTINGS_OF_TWO, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
 import { JOB, type Caller } from '../../access/caller.ts';
@@ -57,9 +58,9 @@ async function store(
 }
 
 /** Asks a second admin for the change as it was typed; it is checked again when it is approved. */
-async function askForChange(transaction: Transaction, caller: Caller, { country, ...edit }: SectionEdit, changes: Changes) {
+function askForChange(transaction: Transaction, caller: Caller, { country, ...edit }: SectionEdit, changes: Changes) {
   const payload = { ...edit, country_id: country?.id ?? null, changes };
-  return { approval_id: await askApproval(transaction, caller, { kind: 'settings', country_id: country?.id ?? null, payload }) };
+  return askApproval(transaction, caller, { kind: 'settings', country_id: country?.id ?? null, payload });
 }
 
 /** What a section comes to: what was stored, with what was given over it. What nobody has ever set stays as it was at first. */
@@ -111,7 +112,7 @@ export async function saveSection(
   caller: Caller,
   edit: SectionEdit,
   { approved }: { readonly approved: boolean },
-): Promise<SectionAnswer | { readonly approval_id: number }> {
+): Promise<SectionAnswer | WaitingData> {
   const { section, country } = edit;
   const { client } = transaction;
   // There may be no row to lock yet.

@@ -1,5 +1,6 @@
 import type { Server } from '../../platform/http/server.ts';
 import { settingsCalls } from '@diwan/contract/calls/settings';
+import { isWaitingData } from '@diwan/contract/kit/waiting';
 import { SETTING_SECTIONS, type SettingSection } from '@diwan/contract/settings';
 import { handle } from '../../crud/calls/handle.ts';
 import { getActivity } from '../../crud/record/activity.ts';
@@ -28,9 +29,7 @@ function registerSection(app: Server, prefix: string, section: SettingSection) {
     demandWholeScope(request, country);
     const edit = { section, country, values, version };
     const saved = await inTransaction(app, (transaction) => saveSection(app, transaction, request.caller, edit, { approved: false }));
-    return 'approval_id' in saved
-      ? { later: saved as { approval_id: number }, message: 'settings.waiting' }
-      : { data: saved, message: 'updated' };
+    return isWaitingData(saved) ? { later: saved, message: 'settings.waiting' } : { data: saved, message: 'updated' };
   });
 
   handle(app, prefix, history, async ({ request, query }) => {

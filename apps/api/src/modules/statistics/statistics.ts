@@ -7,10 +7,20 @@ import type { Context } from '../../crud/resource/context.ts';
 import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
-import { getCurrencies } from './currencies.ts';
 import { FIGURES, type Figure } from './figures.ts';
 import { getToday, type Question } from './question.ts';
 import { getAddress, partIn, readParts, readRest, together, type CountedFigure, type Part, type Series } from './read-parts.ts';
+import { countriesInScope } from '../../access/caller.ts';
+
+/** The currencies of the place that was asked about, as far as the admin reaches. */
+async function getCurrencies(app: Context, request: Request, { country }: Question): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ currency: string }>(
+    `select distinct currency from countries where deleted_at is null and ($2::int[] is null or id = any($2))
+       and case when $1::int is null then is_active else id = $1 end order by 1`,
+    [country ?? request.countryId, countriesInScope(request.caller)],
+  );
+  return rows.map(({ currency }) => currency);
+}
 
 /** A figure with its list; one of a list that the API does not serve is a mistake. */
 export function countedFigure(figure: Figure, apis: readonly ResourceApi[]): CountedFigure {

@@ -2,18 +2,36 @@ import type { Server } from '../../platform/http/server.ts';
 import { ticketCalls } from '@diwan/contract/calls/tickets';
 import { transitionCalls } from '@diwan/contract/calls/transitions';
 import { may } from '../../access/access.ts';
-import { demandAdmin } from '../../access/caller.ts';
+import { demandAdmin, type AdminCaller } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
-import { showRow } from '../../crud/record/read.ts';
-import { forbidden } from '../../platform/errors.ts';
+import { showRow, lockRows } from '../../crud/record/read.ts';
+import { forbidden, conflict, notFound } from '../../platform/errors.ts';
 import { assignTicket, getOwners } from './assign-ticket.ts';
 import { getPending } from './get-pending.ts';
 import { listClocks } from './list-clocks.ts';
 import { mergeTickets } from './merge-tickets.ts';
-import { moveCallState } from './move-call.ts';
 import { ticketsApi } from './resources.ts';
 import { getTimeline } from './show-timeline.ts';
 import { transitionTicket } from './transition-ticket.ts';
+import { afterCallEvent, type CallEvent } from '@diwan/domain/tickets/call-time';
+import type { Context } from '../../crud/resource/context.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { callColumns } from './move-ticket.ts';
+
+/** Puts a call on hold, takes it up again, or ends its writing up: the ticket's status stays. */
+function moveCallState(app: Context, caller: AdminCaller, id: number, event: Extract<CallEvent, 'hold' | 'resume' | 'wrap_up'>) {
+  return inTransaction(app, async (transaction) => {
+    const [row] = await lockRows(transaction.client, ticketsApi, caller, [id]);
+    if (!row) throw notFound();
+    const at = new Date(app.now()).toISOString();
+    const after = afterCallEvent(row, event, at);
+    if (!after) throw conflict('ticket.no_such_call');
+    const { call_state, ...counted } = callColumns(after);
+    await changeRow({ caller, transaction, now: at }, ticketsApi.store, row, { call_state }, { silently: counted });
+    return showRow(transaction.client, ticketsApi, caller, id);
+  });
+}
 
 /** What is done to tickets. */
 export function registerTickets(app: Server, base: string) {

@@ -3,17 +3,41 @@ import type { Readable } from 'node:stream';
 import type { Reply, Server, WholeRequest } from '../../platform/http/server.ts';
 import { uploadCalls as personCalls } from '@diwan/contract/app/uploads';
 import { uploadCalls } from '@diwan/contract/calls/uploads';
-import { UPLOAD_LIMITS } from '@diwan/contract/uploads';
+import { UPLOAD_LIMITS, uploadUrl } from '@diwan/contract/uploads';
 import { handle } from '../../crud/calls/handle.ts';
 import { openFiles } from '../../platform/files/files.ts';
 import { discard, keep, receive, type Incoming } from '../../platform/files/receive-upload.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { formParts, goneSignal } from '../../platform/http/form-body.ts';
-import { linksTo, registerUploadLinks } from './upload-links.ts';
 import { checkedFields, getMost, type DemandUse } from './upload-rules.ts';
 import { adminUploader, personUploader, type Uploader } from './uploaders.ts';
 import { serveUploads } from './serve-uploads.ts';
 import type { Row } from '../../crud/fields/row.ts';
+import { recordFrom } from '@diwan/domain/records';
+import type { Caller } from '../../access/caller.ts';
+import type { Context } from '../../crud/resource/context.ts';
+import { readableFiles } from '../../crud/files/readable-files.ts';
+import { signedLink } from '../../platform/files/signed-links.ts';
+
+/** Addresses of those of the files that somebody may see, by their references. */
+async function linksTo(app: Context, caller: Caller, references: readonly string[]): Promise<Record<string, string>> {
+  const { pool } = app.database;
+  const readable = await readableFiles(app, pool, caller, references);
+  const { rows } = await pool.query<{ reference: string }>('select reference from uploads where reference = any($1) and is_private', [
+    [...readable],
+  ]);
+  const secret = new Set(rows.map((row) => row.reference));
+  const keys = await app.keys();
+  const now = app.now();
+  return recordFrom([...readable], (one) => (secret.has(one) ? signedLink(keys, one, now) : uploadUrl(one)));
+}
+
+/** Gives an `<img>`, which cannot send a token, an address that it can. */
+function registerUploadLinks(app: Server, base: string) {
+  handle(app, base, uploadCalls.linkFiles, async ({ request, body: { references } }) => ({
+    data: await linksTo(app, request.caller, references),
+  }));
+}
 
 /** The fields and boundaries around a file. */
 const ENVELOPE_BYTES = 64 * 1024;

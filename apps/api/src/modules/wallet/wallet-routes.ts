@@ -4,20 +4,21 @@ import { WALLET_CALLS } from '@diwan/contract/wallet';
 import { fromMinor, times } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { handle, handlePrepared, type Answered } from '../../crud/calls/handle.ts';
-import type { ResourceApi } from '../../crud/resource/crud.ts';
+import { isWaiting, type ResourceApi } from '../../crud/resource/crud.ts';
 import { jobView } from '../../crud/jobs/job-events.ts';
 import { showRow } from '../../crud/record/read.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { conflict } from '../../platform/errors.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { askApproval } from '../../ledger/till/ask-approval.ts';
+import type { Asked } from '../../ledger/till/ask-approval.ts';
 import type { MoveAhead, MoveOfTwo } from '../../ledger/till/paid-at-desk.ts';
 import { isLasting } from '../../ledger/till/payout-doubts.ts';
+import { withinLimit } from '../../ledger/till/within-limit.ts';
 import { demandMovable, moveWallets } from '../../ledger/move-wallets.ts';
 import { peopleThere, startWalletJob, getTable } from '../../ledger/wallet-job.ts';
 import { transactionsApi } from './resources.ts';
-import { callAhead, takeForCall } from './limit-of-call.ts';
+import { callAhead, getAll, getGroups, type Group, takeForCall } from './limit-of-call.ts';
 import { planCall, type Plan } from './plan-call.ts';
 
 const DONE = { charge: 'wallet.charged', withdraw: 'wallet.withdrawn' } as const;
@@ -38,36 +39,56 @@ const getReasons = (request: Request, plan: Plan, { doubts, inDoubt }: MoveOfTwo
     })
     .join(' · ');
 
-/** Does what was planned: one posting, a job, or an approval to wait for. */
-async function carryOut(app: Server, transaction: Transaction, request: Request, plan: Plan): Promise<Outcome> {
+/** Does what was planned: one posting, or a job. */
+async function movePlanned(
+  app: Server,
+  transaction: Transaction,
+  request: Request,
+  { plan, ids }: { readonly plan: Plan; readonly ids: readonly number[] },
+): Promise<Outcome> {
   const { move, only } = plan;
-  const { call, user_type, currency, unit, amount, charge_type, notes } = move;
-  const { second, ...taken } = await takeForCall(app, transaction, plan, request.access.adminId);
-  if (second) {
-    const { limit, doubts, message: why } = second;
-    // Nobody is asked for what cannot be done: it is refused as it would be below the limit.
-    const there = only === null ? [] : await peopleThere(transaction, request.caller, move, [only.id]);
-    await demandMovable(transaction, move, there, app.now());
-    const money = { user_type, user_ids: taken.user_ids, unit, amount, charge_type };
-    const id = await askApproval(transaction, request.caller, {
-      kind: call,
-      country_id: taken.country_id,
-      money,
-      // Whoever decides reads there who it is that something speaks against, and what.
-      notes: [notes, getReasons(request, plan, second)].filter(Boolean).join(' · ') || null,
-      payload: { currency, in_doubt: second.inDoubt, notes },
-      isDoubtful: doubts.some(isLasting),
-    });
-    const waits = { approval_id: id, limit: fromMinor(limit, currency), currency };
-    return { later: call === 'withdraw' ? { ...waits, doubts: [...doubts] } : waits, message: why };
-  }
-  const message = DONE[call];
-  if (only === null) return { later: jobView(await startWalletJob(app, transaction, move, taken.user_ids, request)), message };
+  const message = DONE[move.call];
+  if (only === null) return { later: jobView(await startWalletJob(app, transaction, move, ids, request)), message };
   const there = await peopleThere(transaction, request.caller, move, [only.id]);
   if (there.length === 0) throw conflict('wallet.person_gone');
   const [line] = await moveWallets(transaction, request.caller, move, there, app.now());
   const row = await showRow(transaction.client, transactionsApi, request.caller, line?.id ?? 0);
   return { data: row, message };
+}
+
+/** What a second admin is asked for, if it could be done as things stand. */
+async function askedFor(app: Server, transaction: Transaction, request: Request, plan: Plan, second: MoveOfTwo & Group): Promise<Asked> {
+  const { move, only } = plan;
+  const { call, user_type, currency, unit, amount, charge_type, notes } = move;
+  // Nobody is asked for what cannot be done: it is refused as it would be below the limit.
+  const there = only === null ? [] : await peopleThere(transaction, request.caller, move, [only.id]);
+  await demandMovable(transaction, move, there, app.now());
+  return {
+    kind: call,
+    country_id: second.country_id,
+    money: { user_type, user_ids: second.user_ids, unit, amount, charge_type },
+    // Whoever decides reads there who it is that something speaks against, and what.
+    notes: [notes, getReasons(request, plan, second)].filter(Boolean).join(' · ') || null,
+    payload: { currency, in_doubt: second.inDoubt, notes },
+    isDoubtful: second.doubts.some(isLasting),
+  };
+}
+
+/** Does what was planned: one posting, a job, or an approval to wait for. */
+async function carryOut(app: Server, transaction: Transaction, request: Request, plan: Plan): Promise<Outcome> {
+  const groups = await getGroups(transaction.client, plan);
+  let doubts: MoveOfTwo['doubts'] = [];
+  const done = await withinLimit(
+    { app, caller: request.caller, transaction },
+    () => takeForCall(app, transaction, plan, { groups, adminId: request.access.adminId }),
+    (second) => {
+      ({ doubts } = second);
+      return askedFor(app, transaction, request, plan, second);
+    },
+    () => movePlanned(app, transaction, request, { plan, ids: getAll(groups) }),
+  );
+  if (!isWaiting(done)) return done;
+  return { later: plan.move.call === 'withdraw' ? { ...done.data, doubts: [...doubts] } : done.data, message: done.message };
 }
 
 /** Who somebody is, for a question that names them. */

@@ -2,9 +2,24 @@ import type { Database } from '../database/connection.ts';
 import type { Log } from '../context.ts';
 import type { Channel } from './channel.ts';
 import { NodeSignals, type Condition } from './node-signals.ts';
-import { OnceHeard } from './once-heard.ts';
 import type { RedisRelay } from './redis.ts';
 import { readRecord } from '@diwan/domain/records';
+
+/** More than are said in the seconds between two ways, little enough to keep. */
+const KEPT = 5_000;
+
+/** Lets through what comes by several ways the first time only. */
+class OnceHeard {
+  readonly #heard = new Set<string>();
+
+  isNew(news: string): boolean {
+    if (this.#heard.has(news)) return false;
+    this.#heard.add(news);
+    // A set gives its members in the order in which they came.
+    if (this.#heard.size > KEPT) this.#heard.delete(this.#heard.values().next().value ?? '');
+    return true;
+  }
+}
 
 type Hear = (payload: string) => void;
 

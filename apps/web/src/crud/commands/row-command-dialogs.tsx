@@ -1,3 +1,4 @@
+import { isWaitingData } from '@diwan/contract/kit/waiting';
 import { getReason } from '@diwan/contract/kit/field';
 import { asksOwnPassword, type Resource } from '@diwan/contract/kit/resource';
 import { toggleCall } from '@diwan/contract/kit/toggles';
@@ -12,7 +13,7 @@ import { Stakes, useAtStake } from './at-stake.tsx';
 import { labelKey, rowName } from '../resource/labels.ts';
 import { patchRow, refreshRows } from '../resource/queries.ts';
 import type { Row } from '../resource/screens.ts';
-import { waitsForApproval, useSend } from '../resource/use-send.ts';
+import { useSend } from '../resource/use-send.ts';
 import { useWords, type Words } from '../words/words.ts';
 
 const ConfirmByPassword = lazyPart(() => import('./confirm-by-password.tsx').then((file) => ({ default: file.ConfirmByPassword })));
@@ -25,7 +26,7 @@ const useCarryOut = (onClose: () => void, after: () => void = () => undefined) =
     success: async ({ message, data }) => {
       toast.success(message);
       onClose();
-      if (!waitsForApproval(data)) after();
+      if (!isWaitingData(data)) after();
       await refreshRows();
     },
     failed: () => onClose(),

@@ -32,10 +32,6 @@ export interface Sending<I> {
   readonly send: (input: I) => Promise<boolean>;
 }
 
-/** Whether what was sent has not been done, but waits for a second admin. */
-export const waitsForApproval = <D>(data: D): data is Extract<D, { approval_id: unknown }> =>
-  typeof data === 'object' && data !== null && 'approval_id' in data;
-
 /** A key that no other call has, for a call that must not have its effect twice. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,3 +1,4 @@
+import { isWaitingData } from '@diwan/contract/kit/waiting';
 import type { MoveName } from '@diwan/contract/calls/transitions';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { ApiError } from '../../lib/api-error.ts';
@@ -5,7 +6,7 @@ import { call } from '../../lib/call.ts';
 import type { FormValues } from '../resource/form-values.ts';
 import { patchRow, refreshRows } from '../resource/queries.ts';
 import type { Row } from '../resource/screens.ts';
-import { waitsForApproval, useSend } from '../resource/use-send.ts';
+import { useSend } from '../resource/use-send.ts';
 import { useWords, type Words } from '../words/words.ts';
 
 /** What was done, in words: the row as it is by now, and what was entered. */
@@ -35,7 +36,7 @@ export function useSendMove(resource: Resource, row: Row, dialog?: DialogOfMove)
     {
       ...dialog,
       success: ({ data, message }, { describe, values }) => {
-        const waits = waitsForApproval(data);
+        const waits = isWaitingData(data);
         if (!waits) patchRow(resource, row.id, data);
         void refreshRows();
         return waits ? message : (describe?.(data as Row, values, words) ?? message);

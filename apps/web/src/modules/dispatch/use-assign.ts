@@ -1,9 +1,10 @@
+import { isWaitingData } from '@diwan/contract/kit/waiting';
 import { ltr } from '../../lib/format.ts';
 import type { DeskCandidate, WaitingOrder } from '@diwan/contract/calls/dispatch';
 import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/resource/labels.ts';
 import { refreshRows } from '../../crud/resource/queries.ts';
-import { waitsForApproval, useSend } from '../../crud/resource/use-send.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { call } from '../../lib/call.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useRefreshDesk } from './use-desk.ts';
@@ -55,7 +56,7 @@ export function useAssign({ onDone, onUndone }: Follows) {
       success: ({ data, message }, { order: { id, order_no }, candidate }) => {
         onDone();
         // Above the limit the answer is an approval to wait for: the order is nobody's yet.
-        if (waitsForApproval(data)) return void toast.info(message);
+        if (isWaitingData(data)) return void toast.info(message);
         const { updated_at } = data;
         const done = t('dispatch.assigned', { number: ltr(order_no), name: getName({ ...candidate }) });
         const run = () => void withdrawal.send({ id, updated_at });

@@ -1,9 +1,10 @@
+import { isWaitingData } from '@diwan/contract/kit/waiting';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/resources/orders';
 import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import { useState } from 'react';
 import { withoutEmpty } from '../../crud/resource/form-values.ts';
-import { waitsForApproval, useSend } from '../../crud/resource/use-send.ts';
+import { useSend } from '../../crud/resource/use-send.ts';
 import { call } from '../../lib/call.ts';
 import { getName } from '../../crud/resource/labels.ts';
 import { patchRow, refreshRows } from '../../crud/resource/queries.ts';
@@ -42,7 +43,7 @@ export function useOrderCall(
         if ('order_status' in data) patchRow(resource, row.id, data);
         done();
         // Above the limit the answer is an approval to wait for, and the order is as it was.
-        if (waitsForApproval(data)) return void toast.info(message);
+        if (isWaitingData(data)) return void toast.info(message);
         return action === 'delegate' && 'provider' in data ? [message, ...assignedTo(data, words)] : (describe?.() ?? message);
       },
       failed: (error) => {

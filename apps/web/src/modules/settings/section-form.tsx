@@ -1,10 +1,10 @@
 import '../../crud/words/page-words.ts';
+import { isWaitingData } from '@diwan/contract/kit/waiting';
 import type { SectionAnswer } from '@diwan/contract/calls/settings';
 import { settingsAt, type SettingSection } from '@diwan/contract/settings';
 import { ConflictDialog } from '../../crud/form/conflict-dialog.tsx';
 import { FormFrame } from '../../crud/form/form-frame.tsx';
 import { useFormSend } from '../../crud/form/use-form-send.ts';
-import { waitsForApproval } from '../../crud/resource/use-send.ts';
 import { call } from '../../lib/call.ts';
 import { SettingInput } from './setting-input.tsx';
 import classes from './settings.module.css';
@@ -26,7 +26,7 @@ export function SectionForm({ section, opened, locked, onSaved }: SectionFormPro
   const sending = useFormSend(form, () => call(`PUT settings/${section}`, { body: form.body() }), {
     success: ({ message, data }) => {
       // What decides about money waits for a second admin; until then everything is as it was.
-      if (waitsForApproval(data)) form.rebase(opened, getValues(section, opened));
+      if (isWaitingData(data)) form.rebase(opened, getValues(section, opened));
       else onSaved(data);
       return message;
     },

@@ -1,5 +1,6 @@
 import '../../crud/words/page-words.ts';
 import type { Audience } from '@diwan/contract/audiences';
+import { isWaitingData } from '@diwan/contract/kit/waiting';
 import { checkSchema, type FieldErrors } from '@diwan/contract/kit/validate';
 import type { PayoutDoubt } from '@diwan/contract/resources/cash-outs';
 import type { ChargeType, WalletTransaction, WalletType } from '@diwan/contract/resources/transactions';
@@ -62,10 +63,7 @@ function getBody({ user_ids, filter, all, ...form }: WalletForm) {
 }
 
 function getOutcome(data: Data<`POST wallet/${WalletCall}`>, message: string): Outcome {
-  if ('approval_id' in data) {
-    const doubts = 'doubts' in data ? (data.doubts as readonly PayoutDoubt[]) : [];
-    return { kind: 'approval', message, id: data.approval_id as number, doubts };
-  }
+  if (isWaitingData(data)) return { kind: 'approval', message, id: data.approval_id, doubts: data.doubts ?? [] };
   return 'done_count' in data ? { kind: 'job', message, job: data as JobView } : { kind: 'line', message, line: data as WalletTransaction };
 }
 
