@@ -35,7 +35,7 @@ const none = (columns: readonly string[]): Row => Object.fromEntries(columns.map
 const word = (key: string) => translate('ar', `messages.${key}`);
 
 /** What a row holds of somebody who is erased: orders and the ledger go on naming it. */
-function erased(kind: UserType, at: string): Row {
+export function erased(kind: UserType, at: string): Row {
   return {
     ...none(OWN),
     ...(kind === 'provider' ? { ...none(OF_PROVIDER), accepted_by_admin: false, is_available: false } : { gender: null }),
