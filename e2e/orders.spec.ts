@@ -192,7 +192,12 @@ test('a price that changes while an order is typed in is shown before the order 
   await field(page, t('map.address')).fill('شارع الشيخ زايد، برج 12');
   await page.locator('[data-path="visit_date"]').fill((await workingDay(api)).split('-').toReversed().join('/'));
   await page.locator('[data-path="visit_time"]').fill('10:00');
+  // The card has the price of all that is entered; what is asked later would have the new one.
+  const priced = page.waitForResponse(
+    (answer) => answer.url().endsWith('/orders/quote') && (answer.request().postDataJSON() as Row)['payment_way_id'] !== undefined,
+  );
   await choose(getForm(page), t('resources.orders.fields.payment_way_id'), 'نقدًا عند الاستلام');
+  await priced;
   const card = page.getByRole('complementary', { name: t('orders.add.price') });
   await expect(card).toContainText('315.00');
   const { country_id: _, ...edited } = { ...pack, price: '600' };

@@ -28,6 +28,25 @@ test('another language, in the same place: screen, filters and scroll', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', other);
 });
 
+test('rows that come late are scrolled to as well, unless somebody has begun to scroll @arabic', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto('/cities/show-all?per_page=50&sort=id');
+  await settled(page);
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.route('**/api/admin/cities?**', async (route) => {
+    await new Promise((resolve) => void setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.reload();
+  await settled(page);
+  await expect.poll(() => scrolled(page)).toBe(700);
+  await page.reload();
+  await expect(page.locator('table[aria-busy="true"]')).toBeVisible();
+  await page.mouse.wheel(0, 1);
+  await settled(page);
+  expect(await scrolled(page)).toBeLessThan(700);
+});
+
 test('another theme at once, in the same place, and kept', { tag: '@arabic' }, async ({ page, t }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.setViewportSize({ width: 1280, height: 600 });

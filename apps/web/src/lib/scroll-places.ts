@@ -32,6 +32,33 @@ function save(location: HistoryLocation): void {
   known[getEntry(location)] = places;
 }
 
+/** How long a page may grow until it is as long as it was. */
+const GROWS_MS = 5_000;
+let stopGrowing: (() => void) | undefined;
+
+/** Scrolls the window, once more as the page grows where its rows are not here yet, unless somebody scrolls or types meanwhile. */
+function scrollWindow(left: number, top: number): void {
+  stopGrowing?.();
+  const scroll = () => scrollTo({ left, top, behavior: 'instant' });
+  scroll();
+  if (top === 0 || scrollY >= top - 1) return;
+  const grown = new ResizeObserver(() => {
+    scroll();
+    if (scrollY >= top - 1) stopGrowing?.();
+  });
+  const inputs = new AbortController();
+  const stop = () => {
+    grown.disconnect();
+    inputs.abort();
+    clearTimeout(late);
+  };
+  const late = setTimeout(stop, GROWS_MS);
+  for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    addEventListener(name, stop, { signal: inputs.signal, passive: true });
+  grown.observe(document.body);
+  stopGrowing = stop;
+}
+
 /** Scrolls an entry of the history that is drawn to where it was left, one that is new to its top, unless it asked to stay. */
 export function restoreScroll(location: HistoryLocation): void {
   known ??= read();
@@ -40,7 +67,7 @@ export function restoreScroll(location: HistoryLocation): void {
   // Nothing is scrolled yet where one begins, and to scroll would have the page measured.
   if (!places && (location === first || keepsScroll(location))) return;
   const [left, top] = places?.[''] ?? [0, 0];
-  scrollTo({ left, top, behavior: 'instant' });
+  scrollWindow(left, top);
   for (const [way, [across, down]] of Object.entries(places ?? {})) {
     const element = way && document.body.querySelector(`:scope>${way}`);
     if (element) element.scrollTo({ left: across, top: down, behavior: 'instant' });
