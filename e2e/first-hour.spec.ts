@@ -213,6 +213,16 @@ test('an empty house is led to its first finished order, step by step', async ({
   });
 
   await test.step('reasons, which are there to be taken over', async () => {
+    let made = 0;
+    await page.route('**/api/admin/cancelReasons', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const response = await route.fetch();
+      return (made += 1) === 2 ? route.abort() : route.fulfill({ response });
+    });
+    await guide.isAt('cancel_reasons');
+    await guide.step('cancel_reasons').getByRole('button').click();
+    // An answer was lost: what has been made is not made again by the next press.
+    await expectMessage(page, t('common.offline_text'));
     for (const id of ['cancel_reasons', 'report_reasons'] as const) {
       await guide.isAt(id);
       await guide.step(id).getByRole('button').click();

@@ -6,7 +6,7 @@ import { t } from '../../lib/translate.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { showFailure } from './show-failure.ts';
 
-/** Gives a call the key with which it has its effect once: the same for the same call, until that was answered. */
+/** Gives a call the key with which it has its effect once: the same for the same call, until all that was sent has been answered. */
 export type Once = (call: unknown) => { readonly headers: { readonly 'Idempotency-Key': string } };
 
 type Text = string | readonly string[] | undefined | void;
@@ -57,15 +57,16 @@ export function useSend<A, I = void>(
 ): Sending<I> {
   const { isPending: busy, variables, mutateAsync } = useMutation(ATTEMPT, queryClient);
   const isOnItsWay = useRef(false);
-  const unanswered = useRef({ call: '', key: '' });
+  const unanswered = useRef(new Map<string, string>());
 
   async function run(input: I): Promise<A> {
     const answer = await make(input, (call) => {
       const same = JSON.stringify(call);
-      if (unanswered.current.call !== same) unanswered.current = { call: same, key: newKey() };
-      return { headers: { 'Idempotency-Key': unanswered.current.key } };
+      const key = unanswered.current.get(same) ?? newKey();
+      unanswered.current.set(same, key);
+      return { headers: { 'Idempotency-Key': key } };
     });
-    unanswered.current = { call: '', key: '' };
+    unanswered.current.clear();
     const text = await success?.(answer, input);
     if (text) toast.success(text);
     return answer;

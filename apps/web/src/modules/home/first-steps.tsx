@@ -98,7 +98,13 @@ function Offer({ step, isNext }: { step: FirstStep; isNext: boolean }) {
       // One after the other: they are listed in the order in which they were made.
       for (const row of rows) await api.post(name, row, once(row));
     },
-    { success: () => t('first_steps.suggested'), always: refreshRows },
+    {
+      // Not before all are there: with the first of them the step is done, and nobody could press again for the rest.
+      success: () => {
+        void refreshRows();
+        return t('first_steps.suggested');
+      },
+    },
   );
   if (!suggested)
     return isNext ? (
