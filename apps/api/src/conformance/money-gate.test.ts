@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineCall } from '@diwan/contract/calls/call';
@@ -11,7 +10,7 @@ import { handle } from '../crud/calls/handle.ts';
 import { post } from '../ledger/post.ts';
 import { withinLimit } from '../ledger/till/within-limit.ts';
 import { inTransaction, type Transaction } from '../platform/database/transaction.ts';
-import { addCountry, createTestDatabase, startNode, type TestNode } from '../testing/access-fixtures.ts';
+import { addCountry, createTestDatabase, startNode, type TestNode, withCalls } from '../testing/access-fixtures.ts';
 import { addPerson, makeAdmin } from '../testing/fixtures.ts';
 import { PAST_THE_GATE } from '../testing/watch-money.ts';
 import { WRITING_CALLS } from './writing-calls.ts';
@@ -91,10 +90,10 @@ describe('a call that moves money', () => {
       return {};
     });
     handle(app, '/api/admin', gift('tried/gift_within'), async ({ request: { caller, access } }) => {
-      const typed = { country_id: country, currency: 'AED', user_type: 'client', user_ids: [person], amount: minor(100n) } as const;
-      const asked = { kind: 'charge', country_id: country } as const;
+      const entered = { country_id: country, currency: 'AED', user_type: 'client', user_ids: [person], amount: minor(100n) } as const;
+      const approval = { kind: 'charge', country_id: country } as const;
       await inTransaction(app, (transaction) =>
-        withinLimit({ app, caller, transaction }, { ...typed, admin_id: access.adminId }, asked, () => give(transaction)),
+        withinLimit({ app, caller, transaction }, { ...entered, admin_id: access.adminId }, approval, () => give(transaction)),
       );
       return {};
     });
@@ -104,16 +103,7 @@ describe('a call that moves money', () => {
     database = await createTestDatabase();
     country = await addCountry(database, { currency: 'AED' });
     person = await addPerson(database, 'clients', country);
-    let isDone = false;
-    const watch = (message: unknown) =>
-      (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', function add(this: FastifyInstance, { url }) {
-        if (isDone || !url.startsWith('/api/admin/')) return;
-        isDone = true;
-        register(this);
-      });
-    subscribe('fastify.initialization', watch);
-    node = await startNode(database);
-    unsubscribe('fastify.initialization', watch);
+    node = await withCalls(register, () => startNode(database));
     ({ token } = await makeAdmin(database));
   });
   afterAll(async () => {

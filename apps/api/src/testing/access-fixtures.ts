@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,6 +80,23 @@ export async function startNode(
       return { status: response.statusCode, headers: response.headers, body: response.json() };
     },
   };
+}
+
+/** Builds an application that has a test's own calls beside its own: they come with the first call of the API. */
+export async function withCalls<Built>(register: (app: FastifyInstance) => void, build: () => Promise<Built>): Promise<Built> {
+  let isDone = false;
+  const watch = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', function add(this: FastifyInstance, { url }) {
+      if (isDone || !url.startsWith('/api/admin/')) return;
+      isDone = true;
+      register(this);
+    });
+  subscribe('fastify.initialization', watch);
+  try {
+    return await build();
+  } finally {
+    unsubscribe('fastify.initialization', watch);
+  }
 }
 
 export { createTestDatabase, type TestDatabase };

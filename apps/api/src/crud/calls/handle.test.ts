@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -6,7 +5,7 @@ import { body } from '@diwan/contract/calls/body';
 import { defineCall } from '@diwan/contract/calls/call';
 import { conflict } from '../../platform/errors.ts';
 import { formParts } from '../../platform/http/form-body.ts';
-import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { createTestDatabase, startNode, withCalls, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { makeAdmin } from '../../testing/fixtures.ts';
 import { handle, handlePrepared } from './handle.ts';
 
@@ -71,27 +70,10 @@ function register(app: FastifyInstance) {
   });
 }
 
-/** Builds an application that has these calls beside its own: they come with the first call of the API. */
-async function withCalls<Built>(build: () => Promise<Built>): Promise<Built> {
-  let isDone = false;
-  const watch = (message: unknown) =>
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', function add(this: FastifyInstance, { url }) {
-      if (isDone || !url.startsWith('/api/admin/')) return;
-      isDone = true;
-      register(this);
-    });
-  subscribe('fastify.initialization', watch);
-  try {
-    return await build();
-  } finally {
-    unsubscribe('fastify.initialization', watch);
-  }
-}
-
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.pool.query('create table tried_numbers (number integer not null)');
-  node = await withCalls(() => startNode(database));
+  node = await withCalls(register, () => startNode(database));
   ({ token } = await makeAdmin(database));
 });
 afterAll(async () => {

@@ -63,7 +63,7 @@ async function demandNoneWaiting(transaction: Transaction, id: number): Promise<
   if (open) throw conflict('approval.waiting', {}, { approval_id: open.id });
 }
 
-function askedFor(request: Request, row: CashOutRow, doubts: readonly PayoutDoubt[]): Asked {
+function approvalForPayout(request: Request, row: CashOutRow, doubts: readonly PayoutDoubt[]): Asked {
   const { country_id, user_type, user_id, currency } = row;
   return {
     kind: 'cash_out',
@@ -108,7 +108,7 @@ async function payWithin(app: Server, transaction: Transaction, request: Request
       doubt
         ? { limit: null, currency, message: `cash_outs.in_doubt.${doubt}` }
         : takeAsOne(app, transaction, typed, { wants: 'cash_out', [user_type]: user_id }),
-    () => askedFor(request, row, doubts),
+    () => approvalForPayout(request, row, doubts),
     () => payCashOut(transaction, row, { caller: request.caller, now, admin_id: typed.admin_id, approved_by: null }),
   );
   return { paid, doubts };

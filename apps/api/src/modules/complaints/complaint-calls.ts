@@ -36,8 +36,8 @@ async function listRepeats(app: Context, caller: Caller, id: number): Promise<Co
       const complained_by = REPEATED_ABOUT[about];
       // It is itself one of them, or about another.
       if (about_id === null || row.complained_by !== complained_by) return [];
-      const asked = { [`${about}_id`]: String(about_id), complained_by, from_date };
-      const conditions = [...scope, ...parseFilters(complaints, complaintsApi.options, caller, asked)];
+      const query = { [`${about}_id`]: String(about_id), complained_by, from_date };
+      const conditions = [...scope, ...parseFilters(complaints, complaintsApi.options, caller, query)];
       const count = async (of: readonly Condition[]) => (await getTotals(pool, complaintsApi.store, of, app.now())).total;
       // Days are those of its country: whether it is itself of these months is the list's to say.
       const [all, own] = [await count(conditions), await count([...conditions, { kind: 'ids', ids: [id] }])];

@@ -54,7 +54,7 @@ async function lockOrder(transaction: Transaction, caller: AdminCaller, complain
 }
 
 /** What a second admin is asked for where a decision's penalty needs one: all of it is done together then, in the name of whoever asked. */
-function askedForDecision({ order, complaint }: Deciding, decision: Decision, money: AskedMoney): Asked {
+function approvalForDecision({ order, complaint }: Deciding, decision: Decision, money: AskedMoney): Asked {
   const { currency } = order;
   const parts = { refund: decision.refund ? `${decision.refund} ${currency}` : null, sanction: decision.sanction ?? null };
   const changes = Object.entries(parts).flatMap(([name, after]) => (after === null ? [] : [[name, { before: null, after }]]));
@@ -91,7 +91,7 @@ async function decideWithin<T>(deciding: Deciding, decision: Decision, work: (va
       await client.query('rollback to savepoint decision');
       return { message: 'complaint_waits', money: done.asks };
     },
-    ({ money }) => askedForDecision(deciding, decision, money),
+    ({ money }) => approvalForDecision(deciding, decision, money),
     () => work(values),
   );
 }

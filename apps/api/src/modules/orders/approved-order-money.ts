@@ -35,7 +35,7 @@ export function typedForRefund(order: PaidOrder, amount: Minor, borne: Minor, ad
 }
 
 /** What a second admin is asked for above the limit. */
-export const askedForOrder = (order: PaidOrder, { kind, amount, reference, notes }: OrderMoney): Asked => ({
+export const approvalForOrder = (order: PaidOrder, { kind, amount, reference, notes }: OrderMoney): Asked => ({
   kind,
   country_id: order.country_id,
   money: { ...getReceiver(order, kind), unit: order.currency, amount },

@@ -24,7 +24,7 @@ function getReceiver({ client_id, provider_id }: OrderRow, decision: Decision) {
 }
 
 /** What a second admin is asked for above the limit; the order goes on waiting meanwhile. */
-export const askedForReview = (order: OrderRow, { decision, notes, amount }: AskedReview): Asked => ({
+export const approvalForReview = (order: OrderRow, { decision, notes, amount }: AskedReview): Asked => ({
   kind: 'review',
   country_id: order.country_id,
   money: { ...getReceiver(order, decision), unit: order.currency, amount },

@@ -8,7 +8,7 @@ import type { ResourceApi, Waiting } from '../../crud/resource/crud.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { lockRows, showRow } from '../../crud/record/read.ts';
 import type { Row } from '../../crud/fields/row.ts';
-import { askedForOrder, type OrderMoney, typedForRefund } from './approved-order-money.ts';
+import { approvalForOrder, type OrderMoney, typedForRefund } from './approved-order-money.ts';
 import { passedAsOne } from '../../ledger/till/duties.ts';
 import { typedIntoOrder } from '../../ledger/till/limit.ts';
 import { withinLimit } from '../../ledger/till/within-limit.ts';
@@ -42,7 +42,7 @@ function moveWithin(
   const { id } = demandAdmin(caller);
   const entered = back ? typedForRefund(order, getCounted(back.shares), getBorne(back), id) : typedIntoOrder(order, money.amount, id);
   const purpose = { wants: money.kind, order: order.id, provider: order.provider_id } as const;
-  return withinLimit(context, { ...entered, purpose }, askedForOrder(order, money), async () => {
+  return withinLimit(context, { ...entered, purpose }, approvalForOrder(order, money), async () => {
     await work(new Date(app.now()).toISOString());
     return showRow(transaction.client, api, caller, order.id, 'change');
   });

@@ -9,7 +9,7 @@ import { demandDuty } from '../../ledger/till/duties.ts';
 import { typedBySteps } from '../../ledger/till/limit.ts';
 import { withinLimit } from '../../ledger/till/within-limit.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { askedForReview } from './approved-review.ts';
+import { approvalForReview } from './approved-review.ts';
 import { wantsReview } from './open-review.ts';
 import { aboutOrder, type OrderRow } from './order-row.ts';
 import { handleOrder } from './order-routes.ts';
@@ -31,7 +31,7 @@ async function decide(context: TransitionContext, order: OrderRow, values: Row):
   const review = await demandDecidable(context, order, decision);
   const amount = await movedByDecision(context, order, decision, review);
   const entered = await typedBySteps(transaction, order, amount, admin);
-  return withinLimit(context, entered, askedForReview(order, { decision, notes, amount }), async () => {
+  return withinLimit(context, entered, approvalForReview(order, { decision, notes, amount }), async () => {
     await decideByOffice(context, order, { review, decision, notes });
     return showRow(transaction.client, api, caller, order.id, 'change');
   });

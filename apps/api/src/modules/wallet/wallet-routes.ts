@@ -57,7 +57,13 @@ async function movePlanned(
 }
 
 /** What a second admin is asked for, if it could be done as things stand. */
-async function askedFor(app: Server, transaction: Transaction, request: Request, plan: Plan, second: MoveOfTwo & Group): Promise<Asked> {
+async function approvalForCall(
+  app: Server,
+  transaction: Transaction,
+  request: Request,
+  plan: Plan,
+  second: MoveOfTwo & Group,
+): Promise<Asked> {
   const { move, only } = plan;
   const { call, user_type, currency, unit, amount, charge_type, notes } = move;
   // Nobody is asked for what cannot be done: it is refused as it would be below the limit.
@@ -83,7 +89,7 @@ async function carryOut(app: Server, transaction: Transaction, request: Request,
     () => takeForCall(app, transaction, plan, { groups, adminId: request.access.adminId }),
     (second) => {
       ({ doubts } = second);
-      return askedFor(app, transaction, request, plan, second);
+      return approvalForCall(app, transaction, request, plan, second);
     },
     () => movePlanned(app, transaction, request, { plan, ids: getAll(groups) }),
   );

@@ -26,15 +26,15 @@ export default function Notes() {
 
 const EVENTS = ['online', 'offline'] as const;
 
-function hear(tell: () => void): () => void {
-  for (const event of EVENTS) addEventListener(event, tell);
-  return () => EVENTS.forEach((event) => removeEventListener(event, tell));
+function onChange(notify: () => void): () => void {
+  for (const event of EVENTS) addEventListener(event, notify);
+  return () => EVENTS.forEach((event) => removeEventListener(event, notify));
 }
 
 /** Says over every screen that the connection is gone: what stands there is as old as that. */
 function OfflineNote() {
   const { t } = useTranslation();
-  const online = useSyncExternalStore(hear, () => navigator.onLine);
+  const online = useSyncExternalStore(onChange, () => navigator.onLine);
   return (
     <div role="status" data-offline={!online}>
       {!online && <p className={classes.note}>{t('shell.offline')}</p>}
@@ -46,7 +46,7 @@ function OfflineNote() {
 function LiveOffNote() {
   const { t } = useTranslation();
   const off = useSyncExternalStore(onConnection, isLiveOff);
-  const online = useSyncExternalStore(hear, () => navigator.onLine);
+  const online = useSyncExternalStore(onChange, () => navigator.onLine);
   return <div role="status">{off && online && <p className={classes.note}>{t('shell.live_off')}</p>}</div>;
 }
 

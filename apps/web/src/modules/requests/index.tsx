@@ -121,10 +121,10 @@ export const subscriptionScreens: Screens = {
 function VisitsCell({ row }: { row: Subscription }) {
   const { t } = useTranslation();
   const all = row.count_visit + row.count_gift_visit;
-  const said = t('requests.visits_used', { used: formatNumber(row.count_used_visit), all: formatNumber(all) });
+  const text = t('requests.visits_used', { used: formatNumber(row.count_used_visit), all: formatNumber(all) });
   return (
     <span className={classes.visits}>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{text}</span>
       <Ltr>
         <span aria-hidden="true">
           {formatNumber(row.count_used_visit)} / {formatNumber(all)}
