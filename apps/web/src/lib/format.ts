@@ -17,11 +17,14 @@ export function formatPercent(percent: number, options: Intl.NumberFormatOptions
   return formatNumber(percent / 100, { style: 'percent', maximumFractionDigits: 1, ...options });
 }
 
-/** An amount as the wire has it (a decimal string) with its currency: `AED 142.50`. The currency names the number of decimals. Shown inside `Ltr`. */
+/** An amount as the wire has it (a decimal string) with its currency, in one piece: `AED 142.50`. The currency names the number of decimals. Shown inside `Ltr`. */
 export function formatMoney(amount: string, currency: string): string {
   const places = minorDigits(currency);
-  return `${currency} ${formatNumber(amount, { minimumFractionDigits: places, maximumFractionDigits: places })}`;
+  return `${currency}\u00a0${formatNumber(amount, { minimumFractionDigits: places, maximumFractionDigits: places })}`;
 }
+
+/** The same within a sentence: it reads left to right in both languages. */
+export const amountText = (amount: string, currency: string): string => ltr(formatMoney(amount, currency));
 
 /** What is asked for by the same constant again and again, by it and the zone: a page of rows asks hundreds of times. */
 let madeDates = new WeakMap<Intl.DateTimeFormatOptions, Map<string | undefined, Intl.DateTimeFormat>>();

@@ -1,3 +1,4 @@
+import { amountText } from '../../lib/format.ts';
 import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { findingDecision, type FindingDecision, type FindingRow } from '@diwan/contract/resources/findings';
 import { FieldInput } from '../../crud/fields/field-input.tsx';
@@ -9,7 +10,6 @@ import { useSend } from '../../crud/resource/use-send.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { Select } from '../../ui/select.tsx';
-import { amountText } from '../wallet/shared/amount.tsx';
 import { getPeople } from './finding-facts.tsx';
 
 /** Whom a decision may be about, of those whom the finding names. */

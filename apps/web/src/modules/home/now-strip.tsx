@@ -1,7 +1,7 @@
 import type { HomeNow } from '@diwan/contract/calls/home';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { formatMoney, formatNumber, formatPercent, ltr } from '../../lib/format.ts';
+import { amountText, formatMoney, formatNumber, formatPercent, ltr } from '../../lib/format.ts';
 import { hasScreen } from '../../lib/addresses.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { IconMinus, IconTrendingDown, IconTrendingUp } from '../../ui/icons.ts';
@@ -52,9 +52,7 @@ function Facts({ now: { waiting, online, rides, today, revenue } }: { now: HomeN
                 <strong>
                   <Ltr>{formatMoney(app, currency)}</Ltr>
                 </strong>
-                <span className={classes.beside}>
-                  {t('pages.home.gross', { amount: ltr(formatMoney(gross, currency).replaceAll(' ', '\u00a0')) })}
-                </span>
+                <span className={classes.beside}>{t('pages.home.gross', { amount: amountText(gross, currency) })}</span>
               </Link>
             ))
           )}

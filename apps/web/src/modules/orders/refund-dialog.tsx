@@ -10,7 +10,7 @@ import type { Row } from '../../crud/resource/screens.ts';
 import { getTable, type OrderTable } from './order-table.ts';
 import { call } from '../../lib/call.ts';
 import { getLines } from '../../lib/api-error.ts';
-import { formatMoney, ltr } from '../../lib/format.ts';
+import { amountText, formatMoney, ltr } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { useOrderCall } from './order-call.ts';
@@ -47,7 +47,7 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
     preset: isFree ? {} : { amount: left, currency: row.currency },
   });
   const amount = String(form.values['amount'] ?? '');
-  const shown = ltr(formatMoney(amount, row.currency));
+  const shown = amountText(amount, row.currency);
   const { busy, send } = useOrderCall(resource, row, 'refund', form, onClose, () =>
     isFree ? undefined : t('orders.refund.done', { amount: shown, number: ltr(row.order_no) }),
   );
@@ -103,7 +103,7 @@ export function WhoBears({ table, id, amount }: { table: OrderTable; id: number;
       {parts.length > 1 && <h3>{t('orders.refund.who')}</h3>}
       <Amounts parts={parts} currency={data.currency} />
       {data.limit !== null && (
-        <p className={classes.warning}>{t('orders.refund.needs_approval', { amount: formatMoney(data.limit, data.currency) })}</p>
+        <p className={classes.warning}>{t('orders.refund.needs_approval', { amount: amountText(data.limit, data.currency) })}</p>
       )}
     </section>
   );

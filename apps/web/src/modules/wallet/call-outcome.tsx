@@ -1,9 +1,8 @@
 import { AUDIENCES, type Audience } from '@diwan/contract/audiences';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
 import { Doubts } from './shared/doubts.tsx';
-import { amountText } from './shared/amount.tsx';
 import { useWords } from '../../crud/words/words.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { amountText, formatNumber } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconCircleCheck } from '../../ui/icons.ts';

@@ -1,4 +1,5 @@
-import { Amount, amountText } from './shared/amount.tsx';
+import { amountText } from '../../lib/format.ts';
+import { Amount } from './shared/amount.tsx';
 import { Doubts } from './shared/doubts.tsx';
 import { useWords } from '../../crud/words/words.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';

@@ -1,5 +1,5 @@
+import { amountText } from '../../../lib/format.ts';
 import type { CashOut } from '@diwan/contract/resources/cash-outs';
-import { amountText } from '../../wallet/shared/amount.tsx';
 import { useWords } from '../../../crud/words/words.ts';
 import { call } from '../../../lib/call.ts';
 import { useCan } from '../../../lib/permissions.ts';

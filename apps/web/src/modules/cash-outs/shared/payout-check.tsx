@@ -1,5 +1,6 @@
+import { amountText } from '../../../lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { amountText, isNothing } from '../../wallet/shared/amount.tsx';
+import { isNothing } from '../../wallet/shared/amount.tsx';
 import { BalanceParts } from '../../wallet/shared/balance-parts.tsx';
 import { Doubts } from '../../wallet/shared/doubts.tsx';
 import { useWords } from '../../../crud/words/words.ts';

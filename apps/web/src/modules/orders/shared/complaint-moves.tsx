@@ -3,7 +3,7 @@ import type { Row } from '../../../crud/resource/screens.ts';
 import { TransitionButtons } from '../../../crud/transitions/transition-buttons.tsx';
 import type { DescribeResult } from '../../../crud/transitions/use-send-move.ts';
 import { getName } from '../../../crud/resource/labels.ts';
-import { formatList, formatMoney, ltr } from '../../../lib/format.ts';
+import { amountText, formatList, ltr } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 
 /** What resolving a complaint would come to, beside what it asks for. */
@@ -14,7 +14,7 @@ const describeDecision: DescribeResult = (row, values, words) => {
   const { order_no, currency, client, provider } = row as typeof row & Complaint;
   const text = (name: string) => String(values[name] ?? '');
   const against = { name: getName((text('against') === 'client' ? client : provider) ?? {}) };
-  const money = (name: string) => ({ amount: ltr(formatMoney(text(name), currency ?? '')) });
+  const money = (name: string) => ({ amount: amountText(text(name), currency ?? '') });
   const parts = [
     ...(text('refund') === '' ? [] : [words('orders.complaint.done.refunded', money('refund'))]),
     ...(text('penalty') === '' ? [] : [words('orders.complaint.done.penalised', { ...money('penalty'), ...against })]),

@@ -1,5 +1,5 @@
 import { POINTS } from '@diwan/domain/ledger/entries';
-import { formatMoney, formatNumber, ltr } from '../../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Ltr } from '../../../ui/text.tsx';
 import { useWords } from '../../../crud/words/words.ts';
@@ -22,8 +22,3 @@ export function Amount({ amount, unit, signed = false }: { amount: string; unit:
 
 /** Whether a decimal is zero, whatever its digits. */
 export const isNothing = (amount: string): boolean => /^[0.]+$/.test(amount);
-
-/** An amount within a sentence: it stays on one line and reads left to right in both languages. */
-export function amountText(amount: string, currency: string): string {
-  return ltr(formatMoney(amount, currency).replaceAll(' ', '\u00a0'));
-}

@@ -1,7 +1,6 @@
 import { POINTS } from '@diwan/domain/ledger/entries';
-import { formatNumber } from '../../../lib/format.ts';
+import { amountText, formatNumber } from '../../../lib/format.ts';
 import type { Words } from '../../../crud/words/words.ts';
-import { amountText } from './amount.tsx';
 
 /** An amount of a currency or a number of points within a sentence. */
 export function sumText(amount: string, unit: string, words: Words): string {
