@@ -6,7 +6,7 @@ import { clients } from '@diwan/contract/resources/clients';
 import { countries } from '@diwan/contract/resources/countries';
 import { providers } from '@diwan/contract/resources/providers';
 import { roles } from '@diwan/contract/resources/roles';
-import { getFilters } from '../apps/web/src/crud/list/list-filters.ts';
+import { getFilters, type ListFilter } from '../apps/web/src/crud/list/list-filters.ts';
 import type { Answer, Api, Row } from './support/api.ts';
 import { filterCases, type FilterCase } from './support/filter-cases.ts';
 import { choose } from './support/form.ts';
@@ -70,20 +70,16 @@ const getChip = (page: Page, t: Words, { filter }: FilterCase) =>
 /** `status` is another word for `is_active`, and the panel offers one of them. */
 const isOffered = ({ list }: Resource, { filter }: FilterCase) => !(filter.name === 'status' && list.filters.includes('is_active'));
 
-/** Kinds of controls that were walked by hand, each in the first list that has one. */
-const walked = new Set<string>();
-/** The filters of a list that are set by hand, and where each goes, is proved: the API's suite proves what every value finds. */
-const byHand = new Map(
-  LISTS.map(([resource]) => [
-    resource.name,
-    getFilters(resource).filter(({ control, name }) => {
-      const kind = control.kind === 'text' ? `text ${name}` : control.kind;
-      if (walked.has(kind)) return false;
-      walked.add(kind);
-      return true;
-    }),
-  ]),
-);
+/** Every filter of every list. */
+const FILTERS = LISTS.flatMap(([resource, make]) => getFilters(resource).map((filter) => ({ resource, make, filter })));
+/**
+ * Those that are set by hand: of each kind of control the first, of texts, which are read differently, each. What a value finds in a list is
+ * the API suite's.
+ */
+const BY_HAND = FILTERS.filter(({ filter: { control, name } }, index) => {
+  const isSame = (other: ListFilter) => other.control.kind === control.kind && (control.kind !== 'text' || other.name === name);
+  return FILTERS.findIndex(({ filter }) => isSame(filter)) === index;
+});
 
 for (const [resource, make] of LISTS) {
   const { name: table, route } = resource;
@@ -98,14 +94,15 @@ for (const [resource, make] of LISTS) {
       const cases = await filterCases(api, resource, await make(api));
       // An end may lie before another case's start, and then nothing would be asked.
       const together = cases.filter(({ filter }) => !filter.name.startsWith('to_'));
-      for (const some of [together, cases.filter(({ filter }) => filter.name.startsWith('to_'))]) {
+      const ends = cases.filter((one) => !together.includes(one));
+      for (const some of [together, ends]) {
         const query = new URLSearchParams(some.map(({ filter, value }) => [filter.name, value]));
-        const asked = page.waitForRequest((request) => {
+        const sent = page.waitForRequest((request) => {
           const { pathname, searchParams } = new URL(request.url());
           return pathname === `/api/admin/${table}` && some.every(({ filter, value }) => searchParams.get(filter.name) === value);
         });
         await page.goto(`${address}?${query}`);
-        await asked;
+        await sent;
         await settled(page);
         const again = listAnswer(page, table);
         await page.reload();
@@ -120,39 +117,44 @@ for (const [resource, make] of LISTS) {
       }
     },
   );
+}
 
-  for (const { name } of byHand.get(table) ?? [])
-    test(
-      `${table}: ${name}, set by hand, narrows the list, and stays through back and forward`,
-      {
-        tag: '@arabic',
-      },
-      async ({ page, t, language, api }) => {
-        const one = (await filterCases(api, resource, await make(api))).find(({ filter }) => filter.name === name) as FilterCase;
-        const { total: all } = (await api.get<Row[]>(`${table}?per_page=1`)).meta;
-        const query = `${name}=${one.value}`;
-        const filtered = new RegExp(`[?&]${name}=`);
-        await page.goto(address);
-        await settled(page);
-        const first = listAnswer(page, table, query);
-        await setFilter(page, t, language, one);
-        await expect(page).toHaveURL(filtered);
-        expect(new URL(page.url()).searchParams.get(name)).toBe(one.value);
-        await expectRows(page, await first, await api.get<Row[]>(`${table}?${query}`), all, one);
-        await page.goBack();
-        await expect(page).not.toHaveURL(filtered);
-        await expect(getChip(page, t, one)).toBeHidden();
-        await page.goForward();
-        await expect(page).toHaveURL(filtered);
-        await expect(getChip(page, t, one)).toBeVisible();
-        await page
-          .getByRole('button', { name: t('list.reset'), exact: true })
-          .first()
-          .click();
-        await expect(page).toHaveURL(address);
-        await expect(getChip(page, t, one)).toBeHidden();
-      },
-    );
+for (const { resource, make, filter } of BY_HAND) {
+  const { name: table, route } = resource;
+  const address = `/${route}/show-all`;
+  const { name } = filter;
+
+  test(
+    `${table}: ${name}, set by hand, narrows the list, and stays through back and forward`,
+    {
+      tag: '@arabic',
+    },
+    async ({ page, t, language, api }) => {
+      const one = (await filterCases(api, resource, await make(api))).find((each) => each.filter.name === name) as FilterCase;
+      const { total: all } = (await api.get<Row[]>(`${table}?per_page=1`)).meta;
+      const query = `${name}=${one.value}`;
+      const filtered = new RegExp(`[?&]${name}=`);
+      await page.goto(address);
+      await settled(page);
+      const first = listAnswer(page, table, query);
+      await setFilter(page, t, language, one);
+      await expect(page).toHaveURL(filtered);
+      expect(new URL(page.url()).searchParams.get(name)).toBe(one.value);
+      await expectRows(page, await first, await api.get<Row[]>(`${table}?${query}`), all, one);
+      await page.goBack();
+      await expect(page).not.toHaveURL(filtered);
+      await expect(getChip(page, t, one)).toBeHidden();
+      await page.goForward();
+      await expect(page).toHaveURL(filtered);
+      await expect(getChip(page, t, one)).toBeVisible();
+      await page
+        .getByRole('button', { name: t('list.reset'), exact: true })
+        .first()
+        .click();
+      await expect(page).toHaveURL(address);
+      await expect(getChip(page, t, one)).toBeHidden();
+    },
+  );
 }
 
 test('a filter set, shared and taken away, with the page back at one', async ({ page, t, language, api }) => {

@@ -38,7 +38,6 @@ let stopGrowing: (() => void) | undefined;
 
 /** Scrolls the window, once more as the page grows where its rows are not here yet, unless somebody scrolls or types meanwhile. */
 function scrollWindow(left: number, top: number): void {
-  stopGrowing?.();
   const scroll = () => scrollTo({ left, top, behavior: 'instant' });
   scroll();
   if (top === 0 || scrollY >= top - 1) return;
@@ -61,6 +60,7 @@ function scrollWindow(left: number, top: number): void {
 
 /** Scrolls an entry of the history that is drawn to where it was left, one that is new to its top, unless it asked to stay. */
 export function restoreScroll(location: HistoryLocation): void {
+  stopGrowing?.();
   known ??= read();
   const places = known[getEntry(location)];
   scrolled.clear();

@@ -73,6 +73,8 @@ export function useSend<A, I = void>(
   }
 
   function fail(thrown: unknown, input: I): void {
+    // A fault of our own is no answer: it is in the console as any other.
+    if (!(thrown instanceof ApiError)) reportError(thrown);
     const error = thrown instanceof ApiError ? thrown : new ApiError(500, null, t('common.failed_text'));
     const isInForm = form !== undefined && error.isInvalid;
     if (isInForm) form.setErrors(error.errors);
