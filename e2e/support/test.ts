@@ -68,10 +68,11 @@ function keepMessages(): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** A message says, or has said since the page was loaded, this text. */
+/** A message has, or has had since the page was loaded, this text; spaces are compared as Playwright compares them, those of amounts too. */
 export async function expectMessage(page: Page, text: string): Promise<void> {
-  const said = () => page.evaluate(() => (globalThis as unknown as { saidMessages: string[] }).saidMessages.join('\n').toLowerCase());
-  await expect.poll(said, { message: `a message with “${text}”` }).toContain(text.toLowerCase());
+  const plain = (one: string) => one.toLowerCase().replaceAll('\u00a0', ' ');
+  const shown = async () => plain(await page.evaluate(() => (globalThis as unknown as { saidMessages: string[] }).saidMessages.join('\n')));
+  await expect.poll(shown, { message: `a message with “${text}”` }).toContain(plain(text));
 }
 
 /** The messages at the bottom right. */
