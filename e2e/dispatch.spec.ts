@@ -1,4 +1,4 @@
-import type { DeskOrder, WaitingOrder } from '@diwan/contract/calls/dispatch';
+import type { DeskOrder, WaitingOrder } from '@diwan/contract/dispatch/calls';
 import type { Api } from './support/api.ts';
 import { makeRide } from './support/orders.ts';
 import { expect, expectMessage, test, toasts } from './support/test.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { readableFields } from '@diwan/contract/kit/resource';
-import { clients } from '@diwan/contract/resources/clients';
+import { clients } from '@diwan/contract/clients/resource';
 import type { Api, Row } from './support/api.ts';
 import { readCsv } from './support/csv.ts';
 import type { Language, Words } from './support/language.ts';

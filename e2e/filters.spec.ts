@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { admins } from '@diwan/contract/resources/admins';
-import { cities } from '@diwan/contract/resources/cities';
-import { clients } from '@diwan/contract/resources/clients';
-import { countries } from '@diwan/contract/resources/countries';
-import { providers } from '@diwan/contract/resources/providers';
-import { roles } from '@diwan/contract/resources/roles';
+import { admins } from '@diwan/contract/admins/resource';
+import { cities } from '@diwan/contract/cities/resource';
+import { clients } from '@diwan/contract/clients/resource';
+import { countries } from '@diwan/contract/countries/resource';
+import { providers } from '@diwan/contract/providers/resource';
+import { roles } from '@diwan/contract/roles/resource';
 import { getFilters, type ListFilter } from '../apps/web/src/crud/list/list-filters.ts';
 import type { Answer, Api, Row } from './support/api.ts';
 import { filterCases, type FilterCase } from './support/filter-cases.ts';

@@ -1,4 +1,4 @@
-import { FIRST_STEPS, SUGGESTED_CANCEL_REASONS, type FirstStep } from '@diwan/contract/first-steps';
+import { FIRST_STEPS, SUGGESTED_CANCEL_REASONS, type FirstStep } from '@diwan/contract/home/first-steps';
 import type { Locator, Page } from '@playwright/test';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@diwan/contract/calls/dispatch';
+import type { DeskOrder } from '@diwan/contract/dispatch/calls';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import type { Api, Row } from './support/api.ts';
 import { appCall, putDriversAt, tellPlace, type AtWork } from './support/apps.ts';

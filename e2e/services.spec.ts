@@ -1,5 +1,5 @@
 import { writableFields } from '@diwan/contract/kit/form';
-import { sliders } from '@diwan/contract/resources/sliders';
+import { sliders } from '@diwan/contract/sliders/resource';
 import type { Locator, Page } from '@playwright/test';
 import type { Api, Row } from './support/api.ts';
 import { choose, getError, field, getForm, save } from './support/form.ts';

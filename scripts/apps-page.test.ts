@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { APP_CALLS } from '@diwan/contract/app/index';
-import type { AppCall } from '@diwan/contract/calls/call';
-import { APP_EVENTS } from '@diwan/contract/events/app';
+import { APP_CALLS } from '@diwan/contract/app-calls';
+import type { AppCall } from '@diwan/contract/kit/call';
+import { APP_EVENTS } from '@diwan/contract/app-events';
 import type { OrderStatus, OrderType } from '@diwan/domain/orders/order-status';
 import { nextStatus, type OrderActor } from '@diwan/domain/orders/order-transitions';
 import { ROOT } from './steps/run-command.mjs';

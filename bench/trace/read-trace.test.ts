@@ -129,7 +129,7 @@ describe('functions', () => {
 describe('what is printed', () => {
   it.each([
     ['../../../src/crud/list/data-table.tsx', 'apps/web/src/crud/list/data-table.tsx'],
-    ['../../packages/contract/src/menu.ts', 'packages/contract/src/menu.ts'],
+    ['../../packages/contract/src/permissions/menu.ts', 'packages/contract/src/permissions/menu.ts'],
     ['../../../../node_modules/react-dom/cjs/react-dom-client.production.js', 'react-dom'],
     ['../../node_modules/@tanstack/react-query/node_modules/@tanstack/query-core/build/query.js', '@tanstack/query-core'],
   ])('calls %s %s', (source, name) => expect(shortSource(source)).toBe(name));

@@ -1,5 +1,5 @@
-import { RESOURCES } from '@diwan/contract/resources/index';
-import { SETTING_SECTIONS } from '@diwan/contract/settings';
+import { RESOURCES } from '@diwan/contract/resources';
+import { SETTING_SECTIONS } from '@diwan/contract/settings/settings';
 import { ROUTES } from '../../apps/web/src/app/routes.ts';
 
 /** Which resource's rows a route of the dashboard shows: the one of the longest name that it begins with. */

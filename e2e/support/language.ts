@@ -1,4 +1,4 @@
-import { countedParams } from '@diwan/contract/counted-params';
+import { countedParams } from '@diwan/contract/kit/counted-params';
 import { ar } from '@diwan/locales/ar';
 import { en } from '@diwan/locales/en';
 

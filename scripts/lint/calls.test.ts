@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CALLS } from '@diwan/contract/calls/index';
+import { CALLS } from '@diwan/contract/calls';
 
 const isCall = (value: unknown): value is (typeof CALLS)[number] =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { tableName } from '@diwan/contract/kit/resource';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 
 const ROOT = new URL('../../', import.meta.url);
 /** What is made for every resource, and therefore may know none. */
@@ -112,7 +112,7 @@ it.each([
   ["useQuery(['countries_not_paginated']);", 'countries'],
   ['api.get(`cities/${id}`);', 'cities'],
   ["words('resources.admins.fields.current_password');", 'admins'],
-  ["import { vehicleBrands } from '@diwan/contract/resources/vehicle-brands';", 'vehicle-brands'],
+  ["import { vehicleBrands } from '@diwan/contract/vehicles/vehicle-brands';", 'vehicle-brands'],
   ["import * as t from '../../schema/tables/clients.ts';", 'clients'],
   ['if (row.is_ban) return;', 'is_ban'],
 ])('is named by %s', (code, name) => {

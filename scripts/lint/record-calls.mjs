@@ -9,7 +9,7 @@ export const BY_HAND = {
     'crud/routes/job-routes.ts': OF_JOBS,
     'ledger/pay-debt.ts': 'the ledger writes and tells of its lines itself; that a client paid what they owed is logged beside them',
     'ledger/move-wallets.ts': 'the ledger writes and tells of its lines itself; what an admin typed is logged beside them',
-    'modules/app-sessions/person-rows.ts': 'logins and logouts: the person’s row and version stay',
+    'modules/person-sessions/person-rows.ts': 'logins and logouts: the person’s row and version stay',
     'modules/chats/note-look.ts': 'reading changes no row',
     'modules/orders/demand-eligible.ts': 'a note in the log of an order that stays as it is',
     'modules/session/give-code.ts': OF_SESSIONS,

@@ -81,7 +81,7 @@ export const RAW_WRITES = {
   'modules/agents/offers.ts': { agents: DOES },
   'modules/agents/own-seat.ts': { agents: DOES },
   'modules/agents/route-tickets.ts': { agents: DOES },
-  'modules/app-sessions/person-rows.ts': { clients: SEEN, providers: SEEN },
+  'modules/person-sessions/person-rows.ts': { clients: SEEN, providers: SEEN },
   'modules/orders/order-vehicle.ts': { vehicles: 'whether it is out for an order follows from the order' },
   'modules/orders/rate-order.ts': { clients: FOLLOWS, providers: FOLLOWS },
   'modules/permissions/sync-permissions.ts': { permissions: OF_THE_RELEASE, permission_categories: OF_THE_RELEASE },

@@ -42,9 +42,9 @@ function writeOwnFiles(root: string, plan: Plan): string[] {
 function register(root: string, plan: Plan): string[] {
   const { name, table, kebab, camel, singular, module, area, category, menu, ofCountry, page } = plan;
   const paths = {
-    contract: 'packages/contract/src/resources/index.ts',
-    permissions: 'packages/contract/src/permissions.ts',
-    menu: 'packages/contract/src/menu.ts',
+    contract: 'packages/contract/src/resources.ts',
+    permissions: 'packages/contract/src/permissions/permissions.ts',
+    menu: 'packages/contract/src/permissions/menu.ts',
     api: 'apps/api/src/modules/index.ts',
     web: 'apps/web/src/app/screens.ts',
     guards: 'apps/api/src/conformance/guards.txt',

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ar } from '@diwan/locales/ar';
 import { en } from '@diwan/locales/en';
-import { transitionCalls } from '@diwan/contract/calls/transitions';
-import { MENU } from '@diwan/contract/menu';
-import { PERMISSION_CATEGORIES, PERMISSIONS } from '@diwan/contract/permissions';
-import { FINDING_FIGURES, FINDING_WORDS } from '@diwan/contract/resources/findings';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { transitionCalls } from '@diwan/contract/transition-calls';
+import { MENU } from '@diwan/contract/permissions/menu';
+import { PERMISSION_CATEGORIES, PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { FINDING_FIGURES, FINDING_WORDS } from '@diwan/contract/findings/resource';
+import { RESOURCES } from '@diwan/contract/resources';
 
 type Tree = { readonly [key: string]: string | Tree };
 const PLURAL = /_(zero|one|two|few|many|other)$/;

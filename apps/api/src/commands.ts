@@ -5,7 +5,7 @@ import { tellAccess } from './access/access-cache.ts';
 import { readConfig, type Config } from './config.ts';
 import { clearFixedCode } from './modules/settings/index.ts';
 import { closeDemoAccounts, DEMO_LOGIN, endAdminSessions, resetPassword } from './modules/session/index.ts';
-import { endEverybodysSessions } from './modules/app-sessions/index.ts';
+import { endEverybodysSessions } from './modules/person-sessions/index.ts';
 import { readAddress } from './platform/database/address.ts';
 import { moveDatabase } from './platform/database/move-database.ts';
 import { copyToBucket } from './platform/files/files.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { COMPANY_TYPES, CONTINENTS, GENDERS, LOCALES, PAGE_LINKS, PAGE_SIZE, PAGE_SIZES, USER_TYPES } from '@diwan/contract/constants';
+import { COMPANY_TYPES, CONTINENTS, GENDERS, LOCALES, PAGE_LINKS, PAGE_SIZE, PAGE_SIZES, USER_TYPES } from '@diwan/contract/kit/constants';
 import { toggleCall } from '@diwan/contract/kit/toggles';
 import { validate } from '@diwan/contract/kit/validate';
-import { LOGIN_PASSWORD } from '@diwan/contract/login';
-import { MENU } from '@diwan/contract/menu';
-import { isPermission } from '@diwan/contract/permissions';
-import { admins } from '@diwan/contract/resources/admins';
-import { agents } from '@diwan/contract/resources/agents';
-import { cities } from '@diwan/contract/resources/cities';
-import { clients } from '@diwan/contract/resources/clients';
-import { countries } from '@diwan/contract/resources/countries';
-import { providers } from '@diwan/contract/resources/providers';
+import { LOGIN_PASSWORD } from '@diwan/contract/session/login';
+import { MENU } from '@diwan/contract/permissions/menu';
+import { isPermission } from '@diwan/contract/permissions/permissions';
+import { admins } from '@diwan/contract/admins/resource';
+import { agents } from '@diwan/contract/agents/resource';
+import { cities } from '@diwan/contract/cities/resource';
+import { clients } from '@diwan/contract/clients/resource';
+import { countries } from '@diwan/contract/countries/resource';
+import { providers } from '@diwan/contract/providers/resource';
 import { en } from '@diwan/locales/en';
 
 // What the specification gives letter for letter, so that a well-meant correction does not stray from it.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FINDING_DECISIONS, FINDING_RULES } from '@diwan/contract/resources/findings';
+import { FINDING_DECISIONS, FINDING_RULES } from '@diwan/contract/findings/resource';
 import { expect, it } from 'vitest';
 import { CHECKOUT } from './config.ts';
 

@@ -1,7 +1,7 @@
-import type { AppCalls } from '@diwan/contract/app/index';
-import type { AskedWith } from '@diwan/contract/calls/asked';
-import type { AnswerOf, DataOf } from '@diwan/contract/calls/call';
-import type { Locale } from '@diwan/contract/constants';
+import type { AppCalls } from '@diwan/contract/app-calls';
+import type { AskedWith } from '@diwan/contract/kit/asked';
+import type { AnswerOf, DataOf } from '@diwan/contract/kit/call';
+import type { Locale } from '@diwan/contract/kit/constants';
 import { fillPath, fillQuery, type AnyAsked } from '@diwan/contract/kit/call-address';
 import { AppCallError } from './app-error.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { APP_SOCKET_PATH } from '@diwan/contract/events/app';
+import { APP_SOCKET_PATH } from '@diwan/contract/app-events';
 import { Server } from 'socket.io';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openAppSocket, type AppSocket } from './app-socket.ts';

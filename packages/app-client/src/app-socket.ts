@@ -1,4 +1,4 @@
-import { APP_SOCKET_PATH, type AppEventData, type AppEventName, type AppMessage, type AppMessageAnswer } from '@diwan/contract/events/app';
+import { APP_SOCKET_PATH, type AppEventData, type AppEventName, type AppMessage, type AppMessageAnswer } from '@diwan/contract/app-events';
 import { io, type Socket } from 'socket.io-client';
 import type { AppClient } from './app-client.ts';
 

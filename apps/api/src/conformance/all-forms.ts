@@ -1,19 +1,22 @@
 import type * as z from 'zod/mini';
-import { clientCancelForm, clientFareForm, clientOrderForm, clientPayForm, clientQuoteForm } from '@diwan/contract/app/client-orders';
-import { complaintForm, rateForm } from '@diwan/contract/app/orders';
-import { PROVIDER_ACTIONS, providerTransitionForm } from '@diwan/contract/app/provider-orders';
-import { bankAccountForm } from '@diwan/contract/app/money';
-import { documentForm, updateRequestForm, vehicleForm } from '@diwan/contract/app/papers';
-import { addresseesBody, broadcastBody } from '@diwan/contract/broadcasts';
-import { checkSettings } from '@diwan/contract/check-settings';
-import { assignForm, withdrawForm } from '@diwan/contract/calls/dispatch';
-import { updateDecision, vehicleAcceptance, vehicleRejection } from '@diwan/contract/decisions';
-import { approvalDecision } from '@diwan/contract/resources/approvals';
-import { cashOutDecision } from '@diwan/contract/resources/cash-outs';
+import { clientCancelForm, clientFareForm, clientOrderForm, clientPayForm, clientQuoteForm } from '@diwan/contract/orders/client-app-calls';
+import { complaintForm } from '@diwan/contract/complaints/app-calls';
+import { rateForm } from '@diwan/contract/orders/app-calls';
+import { PROVIDER_ACTIONS, providerTransitionForm } from '@diwan/contract/orders/provider-app-calls';
+import { bankAccountForm } from '@diwan/contract/providers/app-calls';
+import { updateRequestForm } from '@diwan/contract/update-requests/app-calls';
+import { documentForm, vehicleForm } from '@diwan/contract/vehicles/app-calls';
+import { addresseesBody, broadcastBody } from '@diwan/contract/broadcasts/form';
+import { checkSettings } from '@diwan/contract/settings/check-settings';
+import { assignForm, withdrawForm } from '@diwan/contract/dispatch/calls';
+import { updateDecision } from '@diwan/contract/update-requests/update-request';
+import { vehicleAcceptance, vehicleRejection } from '@diwan/contract/vehicles/decisions';
+import { approvalDecision } from '@diwan/contract/approvals/resource';
+import { cashOutDecision } from '@diwan/contract/cash-outs/resource';
 import { transitionForm, type AskedTransitions } from '@diwan/contract/kit/transitions';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
 import { checkSchema, validate } from '@diwan/contract/kit/validate';
-import { loginBody } from '@diwan/contract/login';
+import { loginBody } from '@diwan/contract/session/login';
 import {
   candidateForm,
   delegateForm,
@@ -26,17 +29,17 @@ import {
   refundPreviewForm,
   writeOffForm,
   reviewForm,
-} from '@diwan/contract/order-calls';
-import { passwordChange, profile } from '@diwan/contract/profile';
-import { replyBody } from '@diwan/contract/replies';
-import { findingDecision, findingTake } from '@diwan/contract/resources/findings';
-import { COMPLAINT_ASKS, complaintOpening, complaintPriority } from '@diwan/contract/resources/complaints';
-import { RESOURCES } from '@diwan/contract/resources/index';
-import { REQUEST_ASKS } from '@diwan/contract/resources/service-requests';
-import { TICKET_ASKS } from '@diwan/contract/resources/tickets';
-import { SUBSCRIPTION_ASKS } from '@diwan/contract/resources/subscriptions';
-import { SETTING_SECTIONS, settingsAt } from '@diwan/contract/settings';
-import { walletBodies } from '@diwan/contract/wallet';
+} from '@diwan/contract/orders/forms';
+import { passwordChange, profile } from '@diwan/contract/profile/form';
+import { replyBody } from '@diwan/contract/contacts/replies';
+import { findingDecision, findingTake } from '@diwan/contract/findings/resource';
+import { COMPLAINT_ASKS, complaintOpening, complaintPriority } from '@diwan/contract/complaints/resource';
+import { RESOURCES } from '@diwan/contract/resources';
+import { REQUEST_ASKS } from '@diwan/contract/requests/service-requests';
+import { TICKET_ASKS } from '@diwan/contract/tickets/resource';
+import { SUBSCRIPTION_ASKS } from '@diwan/contract/requests/subscriptions';
+import { SETTING_SECTIONS, settingsAt } from '@diwan/contract/settings/settings';
+import { walletBodies } from '@diwan/contract/wallet/forms';
 import { ORDER_TRANSITIONS } from '@diwan/domain/orders/order-transitions';
 import { getKeys } from '@diwan/domain/records';
 

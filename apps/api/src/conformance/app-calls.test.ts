@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APP_CALLS } from '@diwan/contract/app/index';
-import type { AppCall } from '@diwan/contract/calls/call';
+import { APP_CALLS } from '@diwan/contract/app-calls';
+import type { AppCall } from '@diwan/contract/kit/call';
 import { getRefusals } from '../crud/documents/call-doc.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { addClient, addProvider, appCall, logInAs } from '../testing/app-fixtures.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const getName = ({ method, path }: AppCall) => `${method} ${path}`;
 const guarded = APP_CALLS.filter(({ guard }) => guard !== 'public');
-// A form with a file is read as it comes: `modules/app-people/app-papers.test.ts`.
+// A form with a file is read as it comes: `modules/vehicles/own-papers.test.ts`.
 const withBody = APP_CALLS.filter(({ body, streamed }) => body !== undefined && !streamed);
 
 /** A new session of somebody whom a call lets in: calls that end sessions end no other call's. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APP_CALLS } from '@diwan/contract/app/index';
-import type { AppCall } from '@diwan/contract/calls/call';
+import { APP_CALLS } from '@diwan/contract/app-calls';
+import type { AppCall } from '@diwan/contract/kit/call';
 import { createTestDatabase, insertRow, startNode, type Answer, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { addAppWorld, rideBody, visitBody, type AppWorld } from '../testing/app-order-fixtures.ts';
 import { addClient, appCall, logInAs } from '../testing/app-fixtures.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '@diwan/contract/calls/call';
-import { CALLS } from '@diwan/contract/calls/index';
+import type { Call } from '@diwan/contract/kit/call';
+import { CALLS } from '@diwan/contract/calls';
 import { getRefusals } from '../crud/documents/call-doc.ts';
 import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { makeAdmin } from '../testing/fixtures.ts';

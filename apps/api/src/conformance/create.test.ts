@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '@diwan/contract/kit/field';
 import { writableFields } from '@diwan/contract/kit/form';
 import { readableFields, referenceName, type Resource } from '@diwan/contract/kit/resource';
-import { LOCALES } from '@diwan/contract/constants';
+import { LOCALES } from '@diwan/contract/kit/constants';
 import { translate } from '../platform/translate.ts';
 import { makeBody } from './make-body.ts';
 import { askForEach, CREATED, openWorld, type World } from './world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Call } from '@diwan/contract/calls/call';
-import { CALLS } from '@diwan/contract/calls/index';
+import type { Call } from '@diwan/contract/kit/call';
+import { CALLS } from '@diwan/contract/calls';
 import { writableFields } from '@diwan/contract/kit/form';
 import { callDoc } from '../crud/documents/call-doc.ts';
 import type { JsonSchema } from '../crud/documents/record-schema.ts';

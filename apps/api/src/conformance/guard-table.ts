@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { DeclaredCall } from '@diwan/contract/calls/call';
+import type { DeclaredCall } from '@diwan/contract/kit/call';
 import { isRecord } from '@diwan/domain/records';
 
 /** A call and what it asks for: one permission, several of which one does, or `public`, `session` or `inside`. */

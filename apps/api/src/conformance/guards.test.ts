@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toggleFlags } from '@diwan/contract/kit/resource';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { makeAdmin } from '../testing/fixtures.ts';
 import { guardLine, readGuardTable, getRoutes, type GuardLine } from './guard-table.ts';

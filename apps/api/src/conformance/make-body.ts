@@ -2,7 +2,7 @@ import type { Field, FieldKind, FieldOf } from '@diwan/contract/kit/field';
 import { writableFields } from '@diwan/contract/kit/form';
 import { asksOwnPassword, OWN_PASSWORD, type Resource } from '@diwan/contract/kit/resource';
 import { validate } from '@diwan/contract/kit/validate';
-import { INITIAL_SETTINGS } from '@diwan/contract/settings';
+import { INITIAL_SETTINGS } from '@diwan/contract/settings/settings';
 import type { ResourceApi } from '../crud/resource/crud.ts';
 import { PASSWORD as OWNERS } from '../testing/access-fixtures.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
-import { providerServices } from '@diwan/contract/resources/provider-services';
-import { LARGEST_ORDER_OF_LINES } from '@diwan/contract/order-lines';
+import { providerServices } from '@diwan/contract/services/provider-services';
+import { LARGEST_ORDER_OF_LINES } from '@diwan/contract/orders/order-lines';
 import { getAppShare, getPrice, PAY_WAYS } from '@diwan/domain/ledger/settlement';
 import { minor, minorDigits, NONE } from '@diwan/domain/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

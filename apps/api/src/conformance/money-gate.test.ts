@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defineCall } from '@diwan/contract/calls/call';
-import { CALLS } from '@diwan/contract/calls/index';
+import { defineCall } from '@diwan/contract/kit/call';
+import { CALLS } from '@diwan/contract/calls';
 import { WAITING } from '@diwan/contract/kit/waiting';
 import { minor, negative } from '@diwan/domain/money';
 import { readRecord } from '@diwan/domain/records';

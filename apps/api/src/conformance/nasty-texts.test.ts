@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writableFields } from '@diwan/contract/kit/form';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 import { foldSearch } from '@diwan/domain/search-key';
 import { toMinor } from '@diwan/domain/money';
 import { JOB } from '../access/caller.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ORDER_KINDS } from '@diwan/contract/order-kinds';
+import { ORDER_KINDS } from '@diwan/contract/orders/order-kinds';
 import { recordPositions } from '../modules/tracks/record-positions.ts';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { addPerson, makeAdmin } from '../testing/fixtures.ts';

@@ -1,8 +1,8 @@
-import { ORDER_KINDS } from '@diwan/contract/order-kinds';
+import { ORDER_KINDS } from '@diwan/contract/orders/order-kinds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writableFields } from '@diwan/contract/kit/form';
 import { toggleFlags } from '@diwan/contract/kit/resource';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 import type { ResourceApi } from '../crud/resource/crud.ts';
 import { getForm, makeQuickBody } from './make-body.ts';
 import { everyCall, type ResourceCall } from './resource-calls.ts';

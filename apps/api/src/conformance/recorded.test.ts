@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 import { JOB } from '../access/caller.ts';
 import { inTransaction, type Transaction } from '../platform/database/transaction.ts';
 import { recorded } from '../crud/record/change-log.ts';

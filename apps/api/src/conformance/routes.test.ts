@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { APP_CALLS } from '@diwan/contract/app/index';
-import type { DeclaredCall } from '@diwan/contract/calls/call';
-import { CALLS } from '@diwan/contract/calls/index';
+import { APP_CALLS } from '@diwan/contract/app-calls';
+import type { DeclaredCall } from '@diwan/contract/kit/call';
+import { CALLS } from '@diwan/contract/calls';
 import { resourceDocs } from '../crud/documents/resource-doc.ts';
 import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { getRoutes } from './guard-table.ts';

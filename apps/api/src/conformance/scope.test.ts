@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 import { readCsv } from '../testing/read-csv.ts';
 import { getForm, makeQuickBody, type Body } from './make-body.ts';
 import { rowCalls } from './resource-calls.ts';

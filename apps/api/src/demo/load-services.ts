@@ -6,7 +6,7 @@ import type { PlacedCountry } from './people/places.ts';
 import { GROUPS, PACKAGES, PRICES } from './services/catalogue.ts';
 import { PAYMENT_WAYS } from './services/payment-ways.ts';
 import { OTHER_CARDS, RATE_CARDS, type DemoRateCard } from './services/rate-cards.ts';
-import { SUGGESTED_CANCEL_REASONS, SUGGESTED_PROVIDER_CAUSES, SUGGESTED_REPORT_REASONS } from '@diwan/contract/first-steps';
+import { SUGGESTED_CANCEL_REASONS, SUGGESTED_PROVIDER_CAUSES, SUGGESTED_REPORT_REASONS } from '@diwan/contract/home/first-steps';
 import { SLIDERS } from './services/sliders.ts';
 import { WEEKS } from './services/weeks.ts';
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SettingSection, StoredSettings } from '@diwan/contract/settings';
+import type { SettingSection, StoredSettings } from '@diwan/contract/settings/settings';
 import type { PlacedCountry } from './people/places.ts';
 
 const DAY = 86_400_000;

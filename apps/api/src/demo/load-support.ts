@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { AUDIENCES } from '@diwan/contract/audiences';
+import { AUDIENCES } from '@diwan/contract/people/audiences';
 import type { PlacedCountry } from './people/places.ts';
 import { createRandom } from '@diwan/domain/random';
 import { insertRows } from './insert-rows.ts';

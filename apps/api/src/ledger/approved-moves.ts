@@ -1,8 +1,8 @@
-import type { PayoutDoubt } from '@diwan/contract/resources/cash-outs';
+import type { PayoutDoubt } from '@diwan/contract/cash-outs/resource';
 import { minor } from '@diwan/domain/money';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import { isAmong, readRecord } from '@diwan/domain/records';
-import { WALLET_CALLS } from '@diwan/contract/wallet';
+import { WALLET_CALLS } from '@diwan/contract/wallet/forms';
 import { conflict } from '../platform/errors.ts';
 import type { ApprovalRow, Approved, ApprovalWork, Made } from './till/approval-kind.ts';
 import { lockPending, payCashOut } from './cash-outs.ts';

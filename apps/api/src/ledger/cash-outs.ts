@@ -1,6 +1,6 @@
 import { fromMinor, minor, type Minor, minus, negative, NONE } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
-import { cashOuts, type CashOutStatus } from '@diwan/contract/resources/cash-outs';
+import { cashOuts, type CashOutStatus } from '@diwan/contract/cash-outs/resource';
 import { getAdminId, type Caller } from '../access/caller.ts';
 import { recorded, type ChangeContext } from '../crud/record/change-log.ts';
 import { changeRow, changeRows, insertRow } from '../crud/record/change-row.ts';

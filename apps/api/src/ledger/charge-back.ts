@@ -1,4 +1,4 @@
-import { OWED_BY_CLIENT } from '@diwan/contract/resources/findings';
+import { OWED_BY_CLIENT } from '@diwan/contract/findings/resource';
 import { type Minor, minor, negative, plus } from '@diwan/domain/money';
 import { type Holder, moving } from '@diwan/domain/ledger/entries';
 import type { UserType } from '@diwan/domain/people';

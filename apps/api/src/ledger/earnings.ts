@@ -1,4 +1,4 @@
-import { INITIAL_SETTINGS } from '@diwan/contract/settings';
+import { INITIAL_SETTINGS } from '@diwan/contract/settings/settings';
 import { getWithdrawable, splitEarnings, type Unavailable } from '@diwan/domain/ledger/earnings';
 import type { JobPrice, PayWay } from '@diwan/domain/ledger/settlement';
 import { fromMinor, type Minor, minor, NONE } from '@diwan/domain/money';

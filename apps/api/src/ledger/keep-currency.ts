@@ -1,4 +1,4 @@
-import { SETTINGS } from '@diwan/contract/settings';
+import { SETTINGS } from '@diwan/contract/settings/settings';
 import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
 import type { UserType } from '@diwan/domain/people';
 import type { CrudOptions } from '../crud/resource/crud.ts';

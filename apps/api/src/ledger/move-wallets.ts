@@ -1,8 +1,8 @@
 import type { Account } from '@diwan/domain/ledger/entries';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import type { UserType } from '@diwan/domain/people';
-import type { ChargeType } from '@diwan/contract/resources/transactions';
-import type { WalletCall } from '@diwan/contract/wallet';
+import type { ChargeType } from '@diwan/contract/wallet/transactions';
+import type { WalletCall } from '@diwan/contract/wallet/forms';
 import { writeAudit } from '../crud/record/audit.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { insufficient, postAll, type Line, type Posting } from './post.ts';

@@ -1,6 +1,6 @@
 import { fromMinor, type Minor, minus } from '@diwan/domain/money';
 import { isWalletEntry, moving, getSum, type Entry } from '@diwan/domain/ledger/entries';
-import type { ChargeType, PostingKind } from '@diwan/contract/resources/transactions';
+import type { ChargeType, PostingKind } from '@diwan/contract/wallet/transactions';
 import { type AppError, conflict } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { announceRowSql } from '../crud/events/row-events.ts';

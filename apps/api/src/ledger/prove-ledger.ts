@@ -1,5 +1,5 @@
 import { fromMinor } from '@diwan/domain/money';
-import type { LedgerCheck } from '@diwan/contract/proof';
+import type { LedgerCheck } from '@diwan/contract/proof/checks';
 import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
 import type { Account } from '@diwan/domain/ledger/entries';
 import pg from 'pg';

@@ -1,5 +1,5 @@
 import { fromMinor, type Minor, minor, plus } from '@diwan/domain/money';
-import { orders } from '@diwan/contract/resources/orders';
+import { orders } from '@diwan/contract/orders/resource';
 import { getDue, getKept, paymentRefusal, getPayStatus, type Paid } from '@diwan/domain/orders/pay-status';
 import type { Caller } from '../access/caller.ts';
 import { recorded } from '../crud/record/change-log.ts';

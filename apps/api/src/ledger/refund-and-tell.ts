@@ -1,5 +1,5 @@
 import { fromMinor, type Minor, writeAmount } from '@diwan/domain/money';
-import { orders } from '@diwan/contract/resources/orders';
+import { orders } from '@diwan/contract/orders/resource';
 import type { Caller } from '../access/caller.ts';
 import { recorded } from '../crud/record/change-log.ts';
 import { changeRow } from '../crud/record/change-row.ts';

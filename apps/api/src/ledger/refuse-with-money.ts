@@ -1,4 +1,4 @@
-import type { UnsettledThing } from '@diwan/contract/account-settled';
+import type { UnsettledThing } from '@diwan/contract/personal-data/account-settled';
 import { fromMinor } from '@diwan/domain/money';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import type { UserType } from '@diwan/domain/people';

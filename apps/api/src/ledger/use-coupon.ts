@@ -1,7 +1,7 @@
 import { couponRefusal, getDiscount, limitRefusal, type CouponRefusal, type CouponTerms } from '@diwan/domain/coupons/discount';
 import { fromMinor, type Minor, minor, minus, NONE } from '@diwan/domain/money';
 import { zonedTime } from '@diwan/domain/zoned-time';
-import type { CouponType } from '@diwan/contract/resources/coupons';
+import type { CouponType } from '@diwan/contract/coupons/resource';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';

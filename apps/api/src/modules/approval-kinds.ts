@@ -1,5 +1,5 @@
 import type { ApprovalKinds } from '../ledger/till/approval-kind.ts';
-import { APPROVAL_KINDS } from '@diwan/contract/resources/approvals';
+import { APPROVAL_KINDS } from '@diwan/contract/approvals/resource';
 import type { Module } from './module.ts';
 
 /** What carries out each kind of approval, from the modules that own them. Throws Error where a kind has no owner. */

@@ -8,15 +8,13 @@ import { rolesModule } from './roles/index.ts';
 import { permissionsModule } from './permissions/index.ts';
 import { adminsModule } from './admins/index.ts';
 import { contentModule } from './content/index.ts';
+import { reviewsModule } from './reviews/index.ts';
 import { paymentWaysModule } from './payment-ways/index.ts';
 import { cancelReasonsModule } from './cancel-reasons/index.ts';
 import { reportReasonsModule } from './report-reasons/index.ts';
-import { groupServicesModule } from './group-services/index.ts';
-import { subServicesModule } from './sub-services/index.ts';
-import { providerServicesModule } from './provider-services/index.ts';
+import { servicesModule } from './services/index.ts';
 import { vehiclePackagesModule } from './vehicle-packages/index.ts';
 import { vehiclesModule } from './vehicles/index.ts';
-import { papersModule } from './papers/index.ts';
 import { workingHoursModule } from './working-hours/index.ts';
 import { slidersModule } from './sliders/index.ts';
 import { broadcastsModule } from './broadcasts/index.ts';
@@ -31,12 +29,7 @@ import { cashOutsModule } from './cash-outs/index.ts';
 import { approvalsModule } from './approvals/index.ts';
 import { findingsModule } from './findings/index.ts';
 import { couponsModule } from './coupons/index.ts';
-import { appEventsModule } from './app-events/index.ts';
-import { appMoneyModule } from './app-money/index.ts';
-import { appPeopleModule } from './app-people/index.ts';
-import { appSessionsModule } from './app-sessions/index.ts';
-import { appCatalogueModule } from './app-catalogue/index.ts';
-import { appOrdersModule } from './app-orders/index.ts';
+import { personSessionsModule } from './person-sessions/index.ts';
 import { personalDataModule } from './personal-data/index.ts';
 import { sessionModule } from './session/index.ts';
 import { profileModule } from './profile/index.ts';
@@ -46,7 +39,6 @@ import { searchModule } from './search/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { peopleModule } from './people/index.ts';
 import { trackingModule } from './tracking/index.ts';
-import { appTracksModule } from './app-tracks/index.ts';
 import { tracksModule } from './tracks/index.ts';
 import { settingsModule } from './settings/index.ts';
 import { auditModule } from './audit/index.ts';
@@ -58,7 +50,6 @@ import { agentsModule } from './agents/index.ts';
 import { ticketsModule } from './tickets/index.ts';
 import { cannedRepliesModule } from './canned-replies/index.ts';
 import { slaRulesModule } from './sla-rules/index.ts';
-import { deskCalendarModule } from './desk-calendar/index.ts';
 
 /** Every module, in the order in which lists of all resources have them. */
 export const MODULES: readonly Module[] = [
@@ -70,15 +61,13 @@ export const MODULES: readonly Module[] = [
   permissionsModule,
   adminsModule,
   contentModule,
+  reviewsModule,
   paymentWaysModule,
   cancelReasonsModule,
   reportReasonsModule,
-  groupServicesModule,
-  subServicesModule,
-  providerServicesModule,
+  servicesModule,
   vehiclePackagesModule,
   vehiclesModule,
-  papersModule,
   workingHoursModule,
   slidersModule,
   broadcastsModule,
@@ -94,13 +83,8 @@ export const MODULES: readonly Module[] = [
   findingsModule,
   couponsModule,
   sessionModule,
-  appSessionsModule,
+  personSessionsModule,
   personalDataModule,
-  appCatalogueModule,
-  appEventsModule,
-  appOrdersModule,
-  appMoneyModule,
-  appPeopleModule,
   profileModule,
   homeModule,
   savedViewsModule,
@@ -109,7 +93,6 @@ export const MODULES: readonly Module[] = [
   peopleModule,
   trackingModule,
   tracksModule,
-  appTracksModule,
   settingsModule,
   auditModule,
   proofModule,
@@ -120,7 +103,6 @@ export const MODULES: readonly Module[] = [
   ticketsModule,
   agentsModule,
   slaRulesModule,
-  deskCalendarModule,
 ];
 
 /** Every resource that the API serves. */

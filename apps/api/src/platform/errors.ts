@@ -1,5 +1,5 @@
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
-import type { TextParams } from '@diwan/contract/counted-params';
+import type { TextParams } from '@diwan/contract/kit/counted-params';
 import type { ErrorCode, RuleKey } from '@diwan/locales/keys';
 
 /** An answer that is not success: its status, its stable code (`errors.<code>` in the catalogue) and what fills the text. */

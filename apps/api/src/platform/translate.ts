@@ -1,10 +1,10 @@
 import i18next from 'i18next';
-import { countedParams } from '@diwan/contract/counted-params';
-import { LOCALES, type Locale } from '@diwan/contract/constants';
+import { countedParams } from '@diwan/contract/kit/counted-params';
+import { LOCALES, type Locale } from '@diwan/contract/kit/constants';
 import { ar } from '@diwan/locales/ar';
 import { en } from '@diwan/locales/en';
 import { isAmong } from '@diwan/domain/records';
-import type { TextParams } from '@diwan/contract/counted-params';
+import type { TextParams } from '@diwan/contract/kit/counted-params';
 
 const catalogues = i18next.createInstance();
 await catalogues.init({

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { CallFacts } from '@diwan/contract/calls/call';
+import type { CallFacts } from '@diwan/contract/kit/call';
 import { getRefusals } from '../crud/documents/call-doc.ts';
 import { COMMON_CODES, GUARD_CODES, NO_SESSION, type Refusals } from '../crud/documents/refusals.ts';
 import { resourceDocs } from '../crud/documents/resource-doc.ts';

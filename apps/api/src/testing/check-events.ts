@@ -1,6 +1,6 @@
-import { APP_EVENTS } from '@diwan/contract/events/app';
-import type { SocketEvent } from '@diwan/contract/events/event';
-import { EVENTS } from '@diwan/contract/events/index';
+import { APP_EVENTS } from '@diwan/contract/app-events';
+import type { SocketEvent } from '@diwan/contract/kit/event';
+import { EVENTS } from '@diwan/contract/events';
 import { APP_TOLD, TOLD, type AppNews, type News } from '../crud/events/emit.ts';
 
 let isWatching = false;

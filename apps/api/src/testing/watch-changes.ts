@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 import { ROW_CHANNEL } from '../crud/events/row-events.ts';
 import { sqlTable } from '../crud/fields/sql-tables.ts';
 import { getMadeCall, getRequestNumber } from './calls-under-way.ts';

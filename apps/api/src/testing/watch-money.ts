@@ -1,5 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { orderTransitions } from '@diwan/contract/calls/orders';
+import { orderTransitions } from '@diwan/contract/orders/calls';
 import type pg from 'pg';
 import { PASSED } from '../ledger/till/within-limit.ts';
 import { getMadeCall, getRequestNumber } from './calls-under-way.ts';

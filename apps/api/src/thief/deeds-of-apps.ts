@@ -1,5 +1,5 @@
-import { FARE_ANSWERS } from '@diwan/contract/app/client-orders';
-import { PROVIDER_ACTIONS } from '@diwan/contract/app/provider-orders';
+import { FARE_ANSWERS } from '@diwan/contract/orders/client-app-calls';
+import { PROVIDER_ACTIONS } from '@diwan/contract/orders/provider-app-calls';
 import { getOrderTransitions } from '@diwan/domain/orders/order-transitions';
 import { getPinStep, START_PIN_ACTIONS } from '@diwan/domain/orders/start-pin';
 import type { UserType } from '@diwan/domain/people';

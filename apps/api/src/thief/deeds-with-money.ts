@@ -1,5 +1,5 @@
 import { REVIEW_DECISIONS } from '@diwan/domain/orders/pay-status';
-import { CALL_CHARGE_TYPES, WALLET_CALLS, type WalletCall } from '@diwan/contract/wallet';
+import { CALL_CHARGE_TYPES, WALLET_CALLS, type WalletCall } from '@diwan/contract/wallet/forms';
 import { getKeys } from '@diwan/domain/records';
 import { getOrderTransitions, ORDER_ACTIONS, ORDER_TRANSITIONS } from '@diwan/domain/orders/order-transitions';
 import type { Random } from '@diwan/domain/random';

@@ -1,5 +1,5 @@
 import { t } from '../lib/translate.ts';
-import type { MenuEntry, MenuGroup } from '@diwan/contract/menu';
+import type { MenuEntry, MenuGroup } from '@diwan/contract/permissions/menu';
 import type { VisibleGroup } from './visible-menu.ts';
 
 /** The words of a menu's group or entry; a test proves that the catalogues have all of them. */

@@ -1,5 +1,5 @@
-import type { WalletCall } from '@diwan/contract/wallet';
-import type { PermissionUrl } from '@diwan/contract/permissions';
+import type { WalletCall } from '@diwan/contract/wallet/forms';
+import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
 import type { ComponentType } from 'react';
 import { pathTo } from '../crud/resource/page-paths.ts';
 import { knowAddresses } from '../lib/addresses.ts';
@@ -42,7 +42,7 @@ export const ROUTES: readonly AppRoute[] = [
     async () => (await Promise.all([import('./view-as/view-as-page.tsx'), addWords('permissions', PERMISSION_WORDS)]))[0],
   ),
   page('/audit', 'index-audit', 'access', () => import('../modules/audit/audit-page.tsx')),
-  page('/jobs', null, 'support', () => import('../modules/jobs/jobs-page.tsx')),
+  page('/jobs', null, 'support', () => import('../crud/jobs/jobs-page.tsx')),
   page('/profile/show', null, 'security', () => import('../modules/profile/profile-page.tsx')),
   page('/profile/edit', null, 'security', () => import('../modules/profile/edit-profile-page.tsx')),
   page('/profile/change-password', null, 'security', () => import('../modules/profile/change-password-page.tsx')),
@@ -55,11 +55,11 @@ export const ROUTES: readonly AppRoute[] = [
   ),
   page('/dispatch', 'index-dispatch', 'dispatch', () => import('../modules/dispatch/dispatch-page.tsx')),
   page('/desk', 'supervise-desk', 'agents', async () => {
-    const [screen] = await Promise.all([import('../modules/desk/desk-page.tsx'), loadArea('support')]);
+    const [screen] = await Promise.all([import('../modules/agents/desk-page.tsx'), loadArea('support')]);
     return screen;
   }),
   page('/agent_reports', 'index-agent-reports', 'agents', async () => {
-    const [screen] = await Promise.all([import('../modules/desk/reports-page.tsx'), loadArea('support'), loadArea('statistics')]);
+    const [screen] = await Promise.all([import('../modules/agents/reports-page.tsx'), loadArea('support'), loadArea('statistics')]);
     return screen;
   }),
   page('/chats', 'index-chats', 'chats', () => import('../modules/chats/chats-page.tsx')),

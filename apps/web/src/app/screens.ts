@@ -1,5 +1,5 @@
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { PermissionUrl } from '@diwan/contract/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
 import type { ComponentType } from 'react';
 import { ROOT_PATHS, USUAL_PATHS, type Page, type ScreenPlace } from '../crud/resource/page-paths.ts';
 import type { Screens } from '../crud/resource/screens.ts';
@@ -105,19 +105,19 @@ export const SCREENS: readonly ScreenEntry[] = [
   entry(
     'groupServices',
     ['show-all', 'add', 'edit'],
-    () => import('../modules/group-services/index.tsx').then((file) => file.groupServiceScreens),
+    () => import('../modules/services/group-services.tsx').then((file) => file.groupServiceScreens),
     'services',
   ),
   entry(
     'subServices',
     ['show-all', 'add', 'edit'],
-    () => import('../modules/sub-services/index.tsx').then((file) => file.subServiceScreens),
+    () => import('../modules/services/sub-services.tsx').then((file) => file.subServiceScreens),
     'services',
   ),
   entry(
     'providerServices',
     ['show-all', 'show', 'add', 'edit'],
-    () => import('../modules/provider-services/index.tsx').then((file) => file.providerServiceScreens),
+    () => import('../modules/services/provider-services.tsx').then((file) => file.providerServiceScreens),
     'services',
   ),
   entry(
@@ -204,13 +204,13 @@ export const SCREENS: readonly ScreenEntry[] = [
   entry(
     'wallet/transactions',
     ['show-all'],
-    () => import('../modules/transactions/index.tsx').then((file) => file.transactionScreens),
+    () => import('../modules/wallet/transactions.tsx').then((file) => file.transactionScreens),
     'money',
   ),
   entry(
     'wallet/settlements',
     ['show-all'],
-    () => import('../modules/settlements/index.tsx').then((file) => file.settlementScreens),
+    () => import('../modules/wallet/settlements.tsx').then((file) => file.settlementScreens),
     'money',
   ),
   entry('cashout-requests', ['show-all'], () => import('../modules/cash-outs/index.tsx').then((file) => file.cashOutScreens), 'money'),
@@ -275,19 +275,19 @@ export const SCREENS: readonly ScreenEntry[] = [
   ),
   entryAt(
     { route: 'trips', pages: ['show-all'], paths: { ...USUAL_PATHS, 'show-all': '/complaint-trips' } },
-    () => import('../modules/orders/complaint-screens.tsx').then((file) => file.complaintTripScreens),
+    () => import('../modules/complaints/index.tsx').then((file) => file.complaintTripScreens),
     'orders',
   ),
   withOwn(
     entry(
       'complaints',
       ['show-all', 'add'],
-      () => import('../modules/orders/complaint-screens.tsx').then((file) => file.complaintScreens),
+      () => import('../modules/complaints/index.tsx').then((file) => file.complaintScreens),
       'orders',
     ),
     'add',
     'create-complaints',
-    () => import('../modules/orders/add-complaint-page.tsx'),
+    () => import('../modules/complaints/add-complaint-page.tsx'),
     'orders',
   ),
   entry('broadcasts', ['show-all'], () => import('../modules/broadcasts/index.tsx').then((file) => file.broadcastScreens), 'support'),
@@ -326,14 +326,14 @@ export const SCREENS: readonly ScreenEntry[] = [
   entry(
     'desk_hours',
     ['show-all', 'add', 'edit'],
-    () => Promise.all([import('../modules/desk-hours/index.tsx'), loadArea('services')]).then(([file]) => file.deskHourScreens),
+    () => Promise.all([import('../modules/working-hours/desk-hours.tsx'), loadArea('services')]).then(([file]) => file.deskHourScreens),
     'support',
   ),
   entry(
     'calendar_exceptions',
     ['show-all', 'add', 'edit'],
     () =>
-      Promise.all([import('../modules/calendar-exceptions/index.tsx'), loadArea('services')]).then(
+      Promise.all([import('../modules/working-hours/calendar-exceptions.tsx'), loadArea('services')]).then(
         ([file]) => file.calendarExceptionScreens,
       ),
     'support',

@@ -1,4 +1,4 @@
-import { MENU } from '@diwan/contract/menu';
+import { MENU } from '@diwan/contract/permissions/menu';
 import { describe, expect, it } from 'vitest';
 import { resolveAlias } from './aliases.ts';
 import { hasScreen, getRoute, isRoute } from './routes.ts';

@@ -1,4 +1,4 @@
-import { MENU, type MenuEntry } from '@diwan/contract/menu';
+import { MENU, type MenuEntry } from '@diwan/contract/permissions/menu';
 import { foldShown } from '@diwan/domain/search-key';
 
 export interface VisibleGroup {

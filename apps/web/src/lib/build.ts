@@ -1,4 +1,4 @@
-import { BUILD_HEADER } from '@diwan/contract/constants';
+import { BUILD_HEADER } from '@diwan/contract/kit/constants';
 
 /** Which build this page is of; null in development, where there is none. */
 export const ownBuild = (): string | null => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? null;

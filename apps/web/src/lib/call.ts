@@ -1,6 +1,6 @@
-import type { AskedWith } from '@diwan/contract/calls/asked';
-import type { AnswerOf, Call } from '@diwan/contract/calls/call';
-import type { Calls } from '@diwan/contract/calls/index';
+import type { AskedWith } from '@diwan/contract/kit/asked';
+import type { AnswerOf, Call } from '@diwan/contract/kit/call';
+import type { Calls } from '@diwan/contract/calls';
 import { fillPath, type AnyAsked } from '@diwan/contract/kit/call-address';
 import { getEarly, send, type CallOptions } from './api.ts';
 

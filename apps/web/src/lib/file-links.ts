@@ -1,4 +1,4 @@
-import { LINKS_MAX } from '@diwan/contract/uploads';
+import { LINKS_MAX } from '@diwan/contract/uploads/upload';
 import { call } from './call.ts';
 
 /** Links hold for five minutes at least. */

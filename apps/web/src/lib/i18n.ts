@@ -1,4 +1,4 @@
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 import { language } from './preferences.ts';
 import { getKeys } from '@diwan/domain/records';
 import { addTexts } from './translate.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 
 export type Theme = 'light' | 'dark';
 export type Digits = 'latn' | 'arab';

@@ -1,5 +1,5 @@
-import type { EventData, EventName } from '@diwan/contract/events/index';
-import type { Watched, WatchMessage } from '@diwan/contract/events/places';
+import type { EventData, EventName } from '@diwan/contract/events';
+import type { Watched, WatchMessage } from '@diwan/contract/tracking/events';
 import type { Socket } from 'socket.io-client';
 import { afterFirstRows } from './after-first-rows.ts';
 import { call } from './call.ts';

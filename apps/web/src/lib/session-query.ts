@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@diwan/contract/calls/call';
-import type { Calls } from '@diwan/contract/calls/index';
+import type { AnswerOf } from '@diwan/contract/kit/call';
+import type { Calls } from '@diwan/contract/calls';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ask, settle } from './api.ts';
 import type { CountryOption } from './countries.ts';

@@ -1,4 +1,4 @@
-import type { TextParams } from '@diwan/contract/counted-params';
+import type { TextParams } from '@diwan/contract/kit/counted-params';
 import type { TextKey } from '@diwan/locales/keys';
 import { formatNumber } from './manner.ts';
 import { language } from './preferences.ts';

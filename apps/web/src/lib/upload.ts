@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@diwan/contract/calls/call';
-import type { Calls } from '@diwan/contract/calls/index';
+import type { AnswerOf } from '@diwan/contract/kit/call';
+import type { Calls } from '@diwan/contract/calls';
 import { t } from './translate.ts';
 import { ApiError } from './api-error.ts';
 import { getUrl } from './api-address.ts';

@@ -1,4 +1,4 @@
-import { PAGE_LINKS } from '@diwan/contract/constants';
+import { PAGE_LINKS } from '@diwan/contract/kit/constants';
 import { useTranslation } from '../lib/translate.ts';
 import { formatNumber } from '../lib/format.ts';
 import { IconChevronLeft, IconChevronRight } from './icons.ts';

@@ -1,4 +1,4 @@
-import { uploadUrl } from '@diwan/contract/uploads';
+import { uploadUrl } from '@diwan/contract/uploads/upload';
 import { useState, type CSSProperties, type ImgHTMLAttributes } from 'react';
 import { cx } from './cx.ts';
 import classes from './picture.module.css';

@@ -1,5 +1,5 @@
 import type { Kinds } from '../kinds/facts.ts';
-import type { UploadKind } from '../uploads.ts';
+import type { UploadKind } from '../uploads/upload.ts';
 import type { FieldBase } from './field-base.ts';
 
 export {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { UPLOAD_FAILED, UPLOAD_REFERENCE } from '../uploads.ts';
+import { UPLOAD_FAILED, UPLOAD_REFERENCE } from '../uploads/upload.ts';
 import type { Remark } from './kind-schema.ts';
 
 /** What an upload returned; `emptyMessage` is the key of the text for "none given". */

@@ -1,5 +1,5 @@
-import { clients } from '@diwan/contract/resources/clients';
-import { providers } from '@diwan/contract/resources/providers';
+import { clients } from '@diwan/contract/clients/resource';
+import { providers } from '@diwan/contract/providers/resource';
 import { callerMay, countriesInScope, type Caller } from '../caller.ts';
 
 /** Which people a caller may see, in the order in which `actorSql` asks. */

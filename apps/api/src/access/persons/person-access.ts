@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import type { AppGuard } from '@diwan/contract/calls/call';
+import type { AppGuard } from '@diwan/contract/kit/call';
 import { bearerToken, hashToken } from '../../platform/http/bearer-token.ts';
 import { forbidden, unauthorized } from '../../platform/errors.ts';
 import { CallLimit } from './call-limit.ts';

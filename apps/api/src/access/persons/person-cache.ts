@@ -1,4 +1,4 @@
-import type { AppPlatform, Locale } from '@diwan/contract/constants';
+import type { AppPlatform, Locale } from '@diwan/contract/kit/constants';
 import type { UserType } from '@diwan/domain/people';
 import type { SessionCache, SessionKind } from '../session-cache.ts';
 import { isConcerned, readChange, type Person, type PersonChange } from './person.ts';

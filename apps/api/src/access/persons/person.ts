@@ -1,4 +1,4 @@
-import type { AppPlatform, Locale } from '@diwan/contract/constants';
+import type { AppPlatform, Locale } from '@diwan/contract/kit/constants';
 import type { UserType } from '@diwan/domain/people';
 import { isNumbers, readRecord } from '@diwan/domain/records';
 import type { Known } from '../session-cache.ts';

@@ -1,8 +1,8 @@
 import type { WholeRequest } from '../../platform/http/server.ts';
 import type { Context } from '../resource/context.ts';
 import * as z from 'zod/mini';
-import type { CallFacts } from '@diwan/contract/calls/call';
-import { strictQuery } from '@diwan/contract/calls/queries';
+import type { CallFacts } from '@diwan/contract/kit/call';
+import { strictQuery } from '@diwan/contract/kit/queries';
 import type { Form, ValuesOf } from '@diwan/contract/kit/form';
 import { checkSchema, validate } from '@diwan/contract/kit/validate';
 import { invalid, notFound } from '../../platform/errors.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { body } from '@diwan/contract/calls/body';
-import { defineCall } from '@diwan/contract/calls/call';
+import { body } from '@diwan/contract/kit/body';
+import { defineCall } from '@diwan/contract/kit/call';
 import { conflict } from '../../platform/errors.ts';
 import { formParts } from '../../platform/http/form-body.ts';
 import { createTestDatabase, startNode, withCalls, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';

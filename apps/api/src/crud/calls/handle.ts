@@ -1,11 +1,11 @@
 import type { Reply, Server, WholeRequest } from '../../platform/http/server.ts';
-import type { BesideOf, BodyOf, CallFacts, DataOf, DeclaredCall, LaterOf, ParamsOf, QueryOf } from '@diwan/contract/calls/call';
+import type { BesideOf, BodyOf, CallFacts, DataOf, DeclaredCall, LaterOf, ParamsOf, QueryOf } from '@diwan/contract/kit/call';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { sendUnlessKnown } from '../../platform/http/etag.ts';
 import { translate } from '../../platform/translate.ts';
 import { getCheckedBody, checkedParams, checkedQuery, givenBody } from './check-asked.ts';
-import type { TextParams } from '@diwan/contract/counted-params';
+import type { TextParams } from '@diwan/contract/kit/counted-params';
 
 declare module '../../platform/http/server.ts' {
   interface RouteConfig {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { CallFacts } from '@diwan/contract/calls/call';
+import type { CallFacts } from '@diwan/contract/kit/call';
 import { requestSchema } from './body-schema.ts';
 import { answerJson, askedJson, getProperties } from './json-schema.ts';
 import { answerSchema, type JsonSchema } from './record-schema.ts';

@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import { APP_MESSAGES, APP_SOCKET_PATH } from '@diwan/contract/events/app';
+import { APP_MESSAGES, APP_SOCKET_PATH } from '@diwan/contract/app-events';
 import { appEventSchemas, eventSchemas, openApi, getOperations, type About, type Operation, type RegisteredRoute } from './openapi.ts';
 import { documentPage, PAGE_STYLE } from './page.ts';
 import { BYTES, type JsonSchema } from './record-schema.ts';

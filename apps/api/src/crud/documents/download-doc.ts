@@ -1,4 +1,4 @@
-import { LOCALES } from '@diwan/contract/constants';
+import { LOCALES } from '@diwan/contract/kit/constants';
 import { EXPORT_FORMATS } from '../export/export-order.ts';
 import { BYTES, object, type JsonSchema } from './record-schema.ts';
 import { joinRefusals, NOT_VALID } from './refusals.ts';

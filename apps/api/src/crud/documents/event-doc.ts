@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SocketEvent } from '@diwan/contract/events/event';
+import type { SocketEvent } from '@diwan/contract/kit/event';
 import type { JsonSchema } from './record-schema.ts';
 
 const HEARD_BY: Readonly<Record<SocketEvent['heardBy'], string>> = {

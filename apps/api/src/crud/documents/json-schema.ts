@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { recordName } from '@diwan/contract/calls/answers';
-import { shownInstead } from '@diwan/contract/calls/body';
+import { recordName } from '@diwan/contract/kit/answers';
+import { shownInstead } from '@diwan/contract/kit/body';
 import type { JsonSchema } from './record-schema.ts';
 
 /** What a document leaves out of a schema that also checks: patterns beside a format, and how far whole numbers reach. */

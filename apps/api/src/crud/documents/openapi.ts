@@ -1,6 +1,6 @@
-import type { DeclaredCall } from '@diwan/contract/calls/call';
-import { APP_EVENTS } from '@diwan/contract/events/app';
-import { EVENTS } from '@diwan/contract/events/index';
+import type { DeclaredCall } from '@diwan/contract/kit/call';
+import { APP_EVENTS } from '@diwan/contract/app-events';
+import { EVENTS } from '@diwan/contract/events';
 import { callDoc } from './call-doc.ts';
 import { eventObject, type EventDoc } from './event-doc.ts';
 import type { JsonSchema } from './record-schema.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { kindSchema } from '@diwan/contract/kinds/schemas';
 import type { Field } from '@diwan/contract/kit/field';
 import { readableFields, type Resource } from '@diwan/contract/kit/resource';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 import { apiKind } from '../fields/kinds/index.ts';
 import type { JsonSchema } from '../fields/kinds/kind.ts';
 import { referenceColumns } from '../fields/reference-columns.ts';

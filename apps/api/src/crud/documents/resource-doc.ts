@@ -1,6 +1,6 @@
-import { waiting } from '@diwan/contract/calls/answers';
-import { CALLS } from '@diwan/contract/calls/index';
-import { PER_PAGE_MAX } from '@diwan/contract/constants';
+import { waiting } from '@diwan/contract/kit/answers';
+import { CALLS } from '@diwan/contract/calls';
+import { PER_PAGE_MAX } from '@diwan/contract/kit/constants';
 import { OWN_PASSWORD_TEXT } from '@diwan/contract/kinds/schemas';
 import { getReason } from '@diwan/contract/kit/field';
 import { asksOwnPassword, OWN_PASSWORD, toggleFlags, type Resource } from '@diwan/contract/kit/resource';

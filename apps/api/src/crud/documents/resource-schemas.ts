@@ -1,8 +1,8 @@
-import { loggedEntry } from '@diwan/contract/calls/audit';
-import { jobView } from '@diwan/contract/jobs';
+import { loggedEntry } from '@diwan/contract/audit/calls';
+import { jobView } from '@diwan/contract/jobs/job';
 import { getReason } from '@diwan/contract/kit/field';
 import { toggleFlags, type Resource } from '@diwan/contract/kit/resource';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 import { readRecord } from '@diwan/domain/records';
 import { FILTER_FLAG } from '../fields/kinds/plain.ts';
 import { referenceColumns } from '../fields/reference-columns.ts';

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
-import type { AppEventData, AppEventName } from '@diwan/contract/events/app';
-import type { EventData, EventName } from '@diwan/contract/events/index';
+import type { AppEventData, AppEventName } from '@diwan/contract/app-events';
+import type { EventData, EventName } from '@diwan/contract/events';
 
 /** Where something is told: in some rooms, or to every socket. */
 type Rooms = readonly string[] | 'all';

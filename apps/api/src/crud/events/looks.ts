@@ -1,4 +1,4 @@
-import { TALK_MESSAGES, type TalkMessage } from '@diwan/contract/events/talk';
+import { TALK_MESSAGES, type TalkMessage } from '@diwan/contract/chats/talk-events';
 import type { Access } from '../../access/access.ts';
 import type { Log } from '../../platform/context.ts';
 import { emit, type News } from './emit.ts';

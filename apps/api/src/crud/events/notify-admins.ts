@@ -1,10 +1,10 @@
-import type { PermissionUrl } from '@diwan/contract/permissions';
-import type { NotifyType } from '@diwan/contract/notifications';
+import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { NotifyType } from '@diwan/contract/notifications/notification';
 import { tellAdmins } from './tell-admins.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
-import type { TextParams } from '@diwan/contract/counted-params';
+import type { TextParams } from '@diwan/contract/kit/counted-params';
 
 /** Named admins, or all who hold a permission (of several: all of them) and work in the country (none in particular: whoever holds it), but for one. */
 export type Recipients =

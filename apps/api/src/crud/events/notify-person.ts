@@ -1,8 +1,8 @@
-import type { NotifyType } from '@diwan/contract/notifications';
+import type { NotifyType } from '@diwan/contract/notifications/notification';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { tellPersons } from './tell-persons.ts';
 import { translate } from '../../platform/translate.ts';
-import type { TextParams } from '@diwan/contract/counted-params';
+import type { TextParams } from '@diwan/contract/kit/counted-params';
 
 export interface PersonNotice {
   readonly type: NotifyType;

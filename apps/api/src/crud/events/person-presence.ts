@@ -1,4 +1,4 @@
-import { personRoom } from '@diwan/contract/events/app';
+import { personRoom } from '@diwan/contract/app-events';
 import type { PlatformContext } from '../../platform/context.ts';
 import { isTexts, readRecord } from '@diwan/domain/records';
 import { defineChannel } from '../../platform/bus/channel.ts';

@@ -1,6 +1,6 @@
 import type { Server } from '../../platform/http/server.ts';
-import { talkRoom } from '@diwan/contract/events/talk';
-import { APP_SOCKET_PATH, orderRoom, personRoom, type AppMessage, type AppMessageAnswer } from '@diwan/contract/events/app';
+import { talkRoom } from '@diwan/contract/chats/talk-events';
+import { APP_SOCKET_PATH, orderRoom, personRoom, type AppMessage, type AppMessageAnswer } from '@diwan/contract/app-events';
 import { addressKey } from '../../access/attempts/address-key.ts';
 import { isConcerned, type Person, type PersonChange } from '../../access/persons/person.ts';
 import { takePlaceAs } from '../../platform/http/load/limits.ts';

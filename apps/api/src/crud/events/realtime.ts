@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import { adminRoom, listRoom } from '@diwan/contract/events/event';
+import { adminRoom, listRoom } from '@diwan/contract/kit/event';
 import type { Access } from '../../access/access.ts';
 import { isConcerned, type AccessChange } from '../../access/access-change.ts';
 import { takePlace } from '../../platform/http/load/limits.ts';

@@ -1,6 +1,6 @@
-import type { EventData } from '@diwan/contract/events/index';
+import type { EventData } from '@diwan/contract/events';
 import { tableName } from '@diwan/contract/kit/resource';
-import { PARTED } from '@diwan/contract/resources/index';
+import { PARTED } from '@diwan/contract/resources';
 import { readRecord } from '@diwan/domain/records';
 import { defineChannel } from '../../platform/bus/channel.ts';
 import { publishSql } from '../../platform/bus/publish.ts';

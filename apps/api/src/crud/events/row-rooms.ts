@@ -1,6 +1,6 @@
-import { listRoom } from '@diwan/contract/events/event';
-import { OTHER_LISTS } from '@diwan/contract/events/rows';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { listRoom } from '@diwan/contract/kit/event';
+import { OTHER_LISTS } from '@diwan/contract/kit/row-events';
+import { RESOURCES } from '@diwan/contract/resources';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { RowEvent } from './row-events.ts';
 import { sqlTable } from '../fields/sql-tables.ts';

@@ -1,4 +1,4 @@
-import type { AdminEventName, EventData } from '@diwan/contract/events/index';
+import type { AdminEventName, EventData } from '@diwan/contract/events';
 import { isNumbers, isRecord, readRecord } from '@diwan/domain/records';
 import { defineChannel } from '../../platform/bus/channel.ts';
 import { publish } from '../../platform/bus/publish.ts';

@@ -1,4 +1,4 @@
-import type { EventData } from '@diwan/contract/events/index';
+import type { EventData } from '@diwan/contract/events';
 import { isRecord } from '@diwan/domain/records';
 import { defineChannel } from '../../platform/bus/channel.ts';
 import { publish } from '../../platform/bus/publish.ts';

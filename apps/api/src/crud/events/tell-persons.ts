@@ -1,4 +1,4 @@
-import type { AppEventData, PersonEventName } from '@diwan/contract/events/app';
+import type { AppEventData, PersonEventName } from '@diwan/contract/app-events';
 import type { Person } from '../../access/persons/person.ts';
 import { isNumbers, isRecord, readRecord } from '@diwan/domain/records';
 import { defineChannel } from '../../platform/bus/channel.ts';

@@ -1,5 +1,5 @@
-import { WATCH, type Watched, type WatchedView } from '@diwan/contract/events/places';
-import type { EventData } from '@diwan/contract/events/index';
+import { WATCH, type Watched, type WatchedView } from '@diwan/contract/tracking/events';
+import type { EventData } from '@diwan/contract/events';
 import type { Access } from '../../access/access.ts';
 import { emit } from './emit.ts';
 import type { SessionSocket, SocketServer } from './session-sockets.ts';

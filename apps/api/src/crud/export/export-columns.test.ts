@@ -1,4 +1,4 @@
-import { LOCALES } from '@diwan/contract/constants';
+import { LOCALES } from '@diwan/contract/kit/constants';
 import { expect, it } from 'vitest';
 import { RESOURCE_APIS } from '../../modules/index.ts';
 import { ar } from '@diwan/locales/ar';

@@ -1,4 +1,4 @@
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 import { readableFields } from '@diwan/contract/kit/resource';
 import type { ResourceApi } from '../resource/crud.ts';
 import { unlessHidden, type Hidden } from '../resource/hidden.ts';

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@diwan/contract/constants';
+import { LOCALES, type Locale } from '@diwan/contract/kit/constants';
 import { isTimeZone } from '@diwan/domain/places';
 import type { Request } from '../../platform/http/server.ts';
 import { invalid, invalidField, unknownKeys } from '../../platform/errors.ts';

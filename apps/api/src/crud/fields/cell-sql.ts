@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Locale } from '@diwan/contract/constants';
-import { RESOURCES } from '@diwan/contract/resources/index';
-import { uploadUrl } from '@diwan/contract/uploads';
+import type { Locale } from '@diwan/contract/kit/constants';
+import { RESOURCES } from '@diwan/contract/resources';
+import { uploadUrl } from '@diwan/contract/uploads/upload';
 import { translate } from '../../platform/translate.ts';
 
 /** SQL of the words that name a row of a resource in a language: its bilingual label, or both parts of a person's name. */

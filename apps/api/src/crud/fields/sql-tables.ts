@@ -1,5 +1,5 @@
 import { tableName } from '@diwan/contract/kit/resource';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 
 /** The table of a resource's rows; a view's is that of what it shows. */
 export function sqlTable(name: string): string {

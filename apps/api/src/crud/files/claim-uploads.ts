@@ -1,5 +1,5 @@
 import type { Context } from '../resource/context.ts';
-import type { UploadKind } from '@diwan/contract/uploads';
+import type { UploadKind } from '@diwan/contract/uploads/upload';
 import { getAdminId, type Caller } from '../../access/caller.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';

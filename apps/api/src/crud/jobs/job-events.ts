@@ -1,4 +1,4 @@
-import type { JobView } from '@diwan/contract/jobs';
+import type { JobView } from '@diwan/contract/jobs/job';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { tellAdmins } from '../events/tell-admins.ts';
 import type { Job } from './job-kind.ts';

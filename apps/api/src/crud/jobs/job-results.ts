@@ -1,6 +1,6 @@
-import { RESOURCES } from '@diwan/contract/resources/index';
-import type { ResultStatus } from '@diwan/contract/jobs';
-import type { Locale } from '@diwan/contract/constants';
+import { RESOURCES } from '@diwan/contract/resources';
+import type { ResultStatus } from '@diwan/contract/jobs/job';
+import type { Locale } from '@diwan/contract/kit/constants';
 import type { Runner } from '../../platform/database/runner.ts';
 import { sqlTable } from '../fields/sql-tables.ts';
 import { translate } from '../../platform/translate.ts';

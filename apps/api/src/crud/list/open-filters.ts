@@ -1,7 +1,7 @@
 import { getTarget } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Message } from '@diwan/contract/kit/validate';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 import { type Caller, callerMay } from '../../access/caller.ts';
 import { invalid } from '../../platform/errors.ts';
 import { allOf } from '../../platform/database/sql-text.ts';

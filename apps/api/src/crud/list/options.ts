@@ -1,5 +1,5 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 import { namesCurrency } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { fromMinor } from '@diwan/domain/money';

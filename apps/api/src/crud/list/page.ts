@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@diwan/contract/constants';
+import { PAGE_SIZES } from '@diwan/contract/kit/constants';
 import type { Runner } from '../../platform/database/runner.ts';
 import { rawJson, type RawJson, type RawRow } from '../../platform/database/raw-json.ts';
 import { allOf, statement, value, type Query } from '../../platform/database/sql-text.ts';

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, PER_PAGE_MAX } from '@diwan/contract/constants';
+import { PAGE_SIZE, PER_PAGE_MAX } from '@diwan/contract/kit/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { invalidField } from '../../platform/errors.ts';
 import { isAmong } from '@diwan/domain/records';

@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '@diwan/contract/constants';
+import { COUNT_LIMIT } from '@diwan/contract/kit/constants';
 import { fromMinor } from '@diwan/domain/money';
 import type { CountedTable } from '../../schema/counted-tables.ts';
 import { statement, type Query } from '../../platform/database/sql-text.ts';

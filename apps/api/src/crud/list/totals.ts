@@ -1,4 +1,4 @@
-import { COUNT_LIMIT } from '@diwan/contract/constants';
+import { COUNT_LIMIT } from '@diwan/contract/kit/constants';
 import { statement, toSql, type Query, type Sql } from '../../platform/database/sql-text.ts';
 import type { Store } from '../resource/store.ts';
 import type { CountedTable } from '../../schema/counted-tables.ts';

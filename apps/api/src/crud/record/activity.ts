@@ -1,4 +1,4 @@
-import type { LoggedEntry } from '@diwan/contract/calls/audit';
+import type { LoggedEntry } from '@diwan/contract/audit/calls';
 import type { Caller } from '../../access/caller.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { actorSql, seesPeople } from '../../access/persons/actor-sql.ts';

@@ -1,4 +1,4 @@
-import type { AppEventData } from '@diwan/contract/events/app';
+import type { AppEventData } from '@diwan/contract/app-events';
 import type { Owners, Resource } from '@diwan/contract/kit/resource';
 import { getKeys } from '@diwan/domain/records';
 import type { Actor } from '../../access/caller.ts';

@@ -1,7 +1,7 @@
-import { PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions';
+import { PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions/permissions';
 import { getTarget } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 
 /**
  * Who may read a resource's select options: whoever may list it, and whoever works with records that name it,

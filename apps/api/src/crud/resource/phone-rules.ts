@@ -1,4 +1,4 @@
-import type { CallFacts } from '@diwan/contract/calls/call';
+import type { CallFacts } from '@diwan/contract/kit/call';
 import { isPhoneIn, type PhoneRule } from '@diwan/domain/phones';
 import type { Flag } from '../../platform/as-flag.ts';
 import { readRecord } from '@diwan/domain/records';

@@ -1,4 +1,4 @@
-import { INITIAL_SETTINGS, type SettingKey, type SettingValues, type StoredSettings } from '@diwan/contract/settings';
+import { INITIAL_SETTINGS, type SettingKey, type SettingValues, type StoredSettings } from '@diwan/contract/settings/settings';
 import { defaultLargestOrder, defaultLimit } from '@diwan/domain/ledger/default-limit';
 import { type Minor, NONE, toMinor } from '@diwan/domain/money';
 import type { Database } from '../../platform/database/connection.ts';

@@ -1,6 +1,6 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import type { Context } from '../resource/context.ts';
-import { jobCalls } from '@diwan/contract/calls/jobs';
+import { jobCalls } from '@diwan/contract/jobs/calls';
 import { handle } from '../calls/handle.ts';
 import { demand, may } from '../../access/access.ts';
 import { writeAudit } from '../record/audit.ts';

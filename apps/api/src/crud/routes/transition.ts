@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import type { PlainTransitionCall } from '@diwan/contract/calls/transitions';
+import type { PlainTransitionCall } from '@diwan/contract/transition-calls';
 import { getAllowedTransitions, type Transitions } from '@diwan/domain/transitions';
 import { changeRow } from '../record/change-row.ts';
 import { handle, handleOnce, type Answered, type Asked } from '../calls/handle.ts';

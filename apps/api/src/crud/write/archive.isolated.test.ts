@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type * as Registry from '@diwan/contract/resources/index';
+import type * as Registry from '@diwan/contract/resources';
 import { makeAdmin } from '../../testing/fixtures.ts';
 import { startNode, type TestNode } from '../../testing/access-fixtures.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 
 // Something that names report reasons, as complaints will.
-vi.mock('@diwan/contract/resources/index', async (original) => {
+vi.mock('@diwan/contract/resources', async (original) => {
   const real = await original<typeof Registry>();
   const { ref } = await import('@diwan/contract/kit/field');
   const { defineResource } = await import('@diwan/contract/kit/resource');

@@ -1,7 +1,7 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../resource/context.ts';
 import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
-import { NEW_PASSWORD } from '@diwan/contract/profile';
+import { NEW_PASSWORD } from '@diwan/contract/profile/form';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import type { WriteContext } from '../resource/crud.ts';
 import { invalidField } from '../../platform/errors.ts';

@@ -2,7 +2,7 @@ import { namesRows, getTarget } from '@diwan/contract/kit/field';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
 import type { CountryScope, Resource } from '@diwan/contract/kit/resource';
 import type { Message } from '@diwan/contract/kit/validate';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 import { type Caller, countriesInScope, ownCountries } from '../../access/caller.ts';
 import { apiKind } from '../fields/kinds/index.ts';
 import { invalid } from '../../platform/errors.ts';

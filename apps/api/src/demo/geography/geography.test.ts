@@ -1,5 +1,5 @@
 import { isCurrency, isTimeZone } from '@diwan/domain/places';
-import { CONTINENTS } from '@diwan/contract/constants';
+import { CONTINENTS } from '@diwan/contract/kit/constants';
 import { type CountryCode, getCountryCallingCode, getExampleNumber } from 'libphonenumber-js';
 import mobileExamples from 'libphonenumber-js/mobile/examples';
 import { describe, expect, it } from 'vitest';

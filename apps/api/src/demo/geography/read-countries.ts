@@ -1,7 +1,7 @@
 import worldCountries from 'world-countries';
 import { type CountryCode, getCountryCallingCode, getExampleNumber, isSupportedCountry } from 'libphonenumber-js';
 import mobileExamples from 'libphonenumber-js/mobile/examples';
-import type { CONTINENTS } from '@diwan/contract/constants';
+import type { CONTINENTS } from '@diwan/contract/kit/constants';
 
 export interface CountryFacts {
   iso2: string;

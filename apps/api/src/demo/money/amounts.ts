@@ -1,4 +1,4 @@
-import { INITIAL_SETTINGS } from '@diwan/contract/settings';
+import { INITIAL_SETTINGS } from '@diwan/contract/settings/settings';
 import { type Minor, minor, minus, plus, NONE, times } from '@diwan/domain/money';
 import type { Random } from '@diwan/domain/random';
 

@@ -1,5 +1,5 @@
 import { fromMinor, type Minor, minor } from '@diwan/domain/money';
-import type { FindingDecision, FindingRule } from '@diwan/contract/resources/findings';
+import type { FindingDecision, FindingRule } from '@diwan/contract/findings/resource';
 import type pg from 'pg';
 import { asTransaction } from '../insert-rows.ts';
 import type { PlacedCountry } from '../people/places.ts';

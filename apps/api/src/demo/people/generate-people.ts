@@ -1,4 +1,4 @@
-import type { COMPANY_TYPES } from '@diwan/contract/constants';
+import type { COMPANY_TYPES } from '@diwan/contract/kit/constants';
 import { CLIENT_ORIGINS, PROVIDER_ORIGINS } from '../names/origins.ts';
 import { byWeight, createRandom } from '@diwan/domain/random';
 import { companyName } from './companies.ts';

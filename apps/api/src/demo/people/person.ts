@@ -1,4 +1,4 @@
-import type { GENDERS, LOCALES, LOCK_CAUSES, PLATFORMS } from '@diwan/contract/constants';
+import type { GENDERS, LOCALES, LOCK_CAUSES, PLATFORMS } from '@diwan/contract/kit/constants';
 import type { Name, NamePool } from '../names/name-pool.ts';
 import type { Origin } from '../names/origins.ts';
 import { byWeight, type Random } from '@diwan/domain/random';

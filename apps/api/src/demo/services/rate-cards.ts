@@ -1,4 +1,4 @@
-import type { VEHICLE_TYPES } from '@diwan/contract/constants';
+import type { VEHICLE_TYPES } from '@diwan/contract/kit/constants';
 
 /** A rate card in dirhams; other countries have it by their `PRICES`. */
 export interface DemoRateCard {

@@ -1,4 +1,4 @@
-import type { GENDERS } from '@diwan/contract/constants';
+import type { GENDERS } from '@diwan/contract/kit/constants';
 import type { DemoRoleTitle } from './roles.ts';
 
 export interface DemoAdmin {

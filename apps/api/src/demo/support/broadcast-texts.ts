@@ -1,4 +1,4 @@
-import type { Audience } from '@diwan/contract/audiences';
+import type { Audience } from '@diwan/contract/people/audiences';
 
 export interface DemoBroadcast {
   readonly user_type: Audience;

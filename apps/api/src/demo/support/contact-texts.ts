@@ -1,4 +1,4 @@
-import type { CONTACT_TYPES } from '@diwan/contract/resources/contacts';
+import type { CONTACT_TYPES } from '@diwan/contract/contacts/resource';
 
 export interface DemoContact {
   readonly type: (typeof CONTACT_TYPES)[number];

@@ -1,4 +1,4 @@
-import type { NotifyType } from '@diwan/contract/notifications';
+import type { NotifyType } from '@diwan/contract/notifications/notification';
 
 export interface DemoNotice {
   readonly type: NotifyType;

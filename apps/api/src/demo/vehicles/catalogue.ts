@@ -1,4 +1,4 @@
-import type { VEHICLE_TYPES } from '@diwan/contract/constants';
+import type { VEHICLE_TYPES } from '@diwan/contract/kit/constants';
 
 type VehicleType = (typeof VEHICLE_TYPES)[number];
 

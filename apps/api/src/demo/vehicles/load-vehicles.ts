@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { getFulfilment, type HandedIn } from '@diwan/domain/vehicles/completeness';
-import { VEHICLE_COLORS } from '@diwan/contract/resources/vehicles';
+import { VEHICLE_COLORS } from '@diwan/contract/vehicles/resource';
 import type { DemoPictures } from '../demo-pictures.ts';
 import { plateNumber } from '../people/plates.ts';
 import type { PlacedCountry } from '../people/places.ts';

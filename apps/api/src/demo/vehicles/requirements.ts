@@ -1,4 +1,4 @@
-import type { VEHICLE_TYPES } from '@diwan/contract/constants';
+import type { VEHICLE_TYPES } from '@diwan/contract/kit/constants';
 
 /** What a country asks of its vehicles. */
 export interface DemoRequirement {

@@ -1,4 +1,4 @@
-import type { ApprovalKind } from '@diwan/contract/resources/approvals';
+import type { ApprovalKind } from '@diwan/contract/approvals/resource';
 import type { ResourceApi, Waiting, Write, WriteContext } from '../../crud/resource/crud.ts';
 import { callerMay } from '../../access/caller.ts';
 import { lockRows } from '../../crud/record/read.ts';

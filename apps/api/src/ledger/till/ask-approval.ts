@@ -4,8 +4,8 @@ import { fromMinor, least, type Minor, minor, NONE, times, toMinor } from '@diwa
 import type { UserType } from '@diwan/domain/people';
 import { readRecord } from '@diwan/domain/records';
 import { WAITING, type WaitingData } from '@diwan/contract/kit/waiting';
-import { approvals, type ApprovalKind, TIME_LOCK_HOURS, TIME_LOCK_LIMITS } from '@diwan/contract/resources/approvals';
-import type { ChargeType } from '@diwan/contract/resources/transactions';
+import { approvals, type ApprovalKind, TIME_LOCK_HOURS, TIME_LOCK_LIMITS } from '@diwan/contract/approvals/resource';
+import type { ChargeType } from '@diwan/contract/wallet/transactions';
 import { type Caller, demandAdmin } from '../../access/caller.ts';
 import type { Waiting } from '../../crud/resource/crud.ts';
 import { recorded } from '../../crud/record/change-log.ts';

@@ -2,7 +2,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import { fromMinor, type Minor, minor, plus } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 import { type Caller, getAdminId } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { CrudOptions, Waiting, WriteContext } from '../../crud/resource/crud.ts';

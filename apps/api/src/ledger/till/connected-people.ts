@@ -1,4 +1,4 @@
-import type { FindingWord } from '@diwan/contract/resources/findings';
+import type { FindingWord } from '@diwan/contract/findings/resource';
 import type { UserType } from '@diwan/domain/people';
 import type { Runner } from '../../platform/database/runner.ts';
 

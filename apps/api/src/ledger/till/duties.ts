@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@diwan/locales/keys';
-import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
-import type { FindingWord } from '@diwan/contract/resources/findings';
-import { SETTINGS } from '@diwan/contract/settings';
+import { APPROVAL_HOURS } from '@diwan/contract/approvals/resource';
+import type { FindingWord } from '@diwan/contract/findings/resource';
+import { SETTINGS } from '@diwan/contract/settings/settings';
 import { fromMinor, type Minor } from '@diwan/domain/money';
 import type { Settings } from '../../crud/resource/settings.ts';
 import { conflict } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import type { ErrorCode, RuleKey } from '@diwan/locales/keys';
-import { type FindingFigure, type FindingRule, findings } from '@diwan/contract/resources/findings';
+import { type FindingFigure, type FindingRule, findings } from '@diwan/contract/findings/resource';
 import type { Minor } from '@diwan/domain/money';
-import type { TextParams } from '@diwan/contract/counted-params';
+import type { TextParams } from '@diwan/contract/kit/counted-params';
 import { JOB } from '../../access/caller.ts';
 import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 import { record, recorded } from '../../crud/record/change-log.ts';

@@ -1,5 +1,5 @@
-import type { PayoutDoubt } from '@diwan/contract/resources/cash-outs';
-import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
+import type { PayoutDoubt } from '@diwan/contract/cash-outs/resource';
+import { APPROVAL_HOURS } from '@diwan/contract/approvals/resource';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import type { Minor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';

@@ -1,4 +1,4 @@
-import { PAYOUT_DOUBTS, type PayoutDoubt } from '@diwan/contract/resources/cash-outs';
+import { PAYOUT_DOUBTS, type PayoutDoubt } from '@diwan/contract/cash-outs/resource';
 import type { UserType } from '@diwan/domain/people';
 import type { Runner } from '../../platform/database/runner.ts';
 import { PAID_BY_TWO, phoneChangeSql } from './changed-phone.ts';

@@ -1,5 +1,5 @@
-import type { PermissionUrl } from '@diwan/contract/permissions';
-import { APPROVAL_HOURS } from '@diwan/contract/resources/approvals';
+import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import { APPROVAL_HOURS } from '@diwan/contract/approvals/resource';
 import { getConnections, type Link } from '@diwan/domain/connections';
 import type { Caller } from '../../access/caller.ts';
 import type { Runner } from '../../platform/database/runner.ts';

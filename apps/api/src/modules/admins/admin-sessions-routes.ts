@@ -1,5 +1,5 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { adminCalls } from '@diwan/contract/calls/session';
+import { adminCalls } from '@diwan/contract/admins/calls';
 import { handle } from '../../crud/calls/handle.ts';
 import { endSessionById, endAllSessions, getSessions } from '../session/index.ts';
 import { conflict, notFound } from '../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { Server } from '../../platform/http/server.ts';
-import { admins } from '@diwan/contract/resources/admins';
-import { adminCalls } from '@diwan/contract/calls/session';
+import { admins } from '@diwan/contract/admins/resource';
+import { adminCalls } from '@diwan/contract/admins/calls';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { endAllSessions } from '../session/index.ts';
 import { removeTotp, totpState } from '../session/index.ts';

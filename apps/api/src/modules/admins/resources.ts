@@ -1,4 +1,4 @@
-import { admins, takesOwnPassword } from '@diwan/contract/resources/admins';
+import { admins, takesOwnPassword } from '@diwan/contract/admins/resource';
 import { demandAdmin } from '../../access/caller.ts';
 import { endAllSessions } from '../session/index.ts';
 import { crud, type Saved, type Write, type WriteContext } from '../../crud/resource/crud.ts';

@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import { agentCalls } from '@diwan/contract/calls/agents';
+import { agentCalls } from '@diwan/contract/agents/calls';
 import { demandAdmin } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { acceptOffer, declineOffer } from './offers.ts';

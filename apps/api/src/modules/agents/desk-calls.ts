@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import { deskCalls } from '@diwan/contract/calls/desk';
+import { deskCalls } from '@diwan/contract/agents/desk-calls';
 import { demandAdmin } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { downloadDocs } from '../../crud/documents/download-doc.ts';

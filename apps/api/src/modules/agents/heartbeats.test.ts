@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { WATCH } from '@diwan/contract/events/places';
+import { WATCH } from '@diwan/contract/tracking/events';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, insertRow, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '@diwan/contract/constants';
-import type { OwnSeat } from '@diwan/contract/calls/agents';
+import type { Locale } from '@diwan/contract/kit/constants';
+import type { OwnSeat } from '@diwan/contract/agents/calls';
 import type { DeclineReason } from '@diwan/domain/agents/offers';
 import type { AdminCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';

@@ -1,4 +1,4 @@
-import type { OwnSeat } from '@diwan/contract/calls/agents';
+import type { OwnSeat } from '@diwan/contract/agents/calls';
 import { PRESENCE_TRANSITIONS, type PresenceAction, type PresenceCause } from '@diwan/domain/agents/presence';
 import { getAllowedTransitions } from '@diwan/domain/transitions';
 import type { AdminCaller } from '../../access/caller.ts';

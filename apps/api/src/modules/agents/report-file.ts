@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ReportLine } from '@diwan/contract/calls/desk';
+import type { ReportLine } from '@diwan/contract/agents/desk-calls';
 import { PRESENCES } from '@diwan/domain/agents/presence';
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { reportQuestion } from '@diwan/contract/calls/desk';
+import { reportQuestion } from '@diwan/contract/agents/desk-calls';
 import { checkSchema } from '@diwan/contract/kit/validate';
 import { addDays, getPeriod, type Days } from '@diwan/domain/periods';
 import { countriesInScope, type Caller } from '../../access/caller.ts';

@@ -1,4 +1,4 @@
-import type { ReportRow } from '@diwan/contract/calls/desk';
+import type { ReportRow } from '@diwan/contract/agents/desk-calls';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { ReportQuestion } from './report-question.ts';
 import { HANDLE_SECONDS } from './handle-seconds.ts';

@@ -1,4 +1,4 @@
-import type { AgentReport, ReportLine } from '@diwan/contract/calls/desk';
+import type { AgentReport, ReportLine } from '@diwan/contract/agents/desk-calls';
 import { getDaySpan, getShiftSpans, getTimeInStates } from '@diwan/domain/agents/day-presence';
 import { getAttendance, getSkippedRate } from '@diwan/domain/agents/figures';
 import { PRESENCES, type Presence, type PresenceInterval } from '@diwan/domain/agents/presence';

@@ -1,4 +1,4 @@
-import { agents } from '@diwan/contract/resources/agents';
+import { agents } from '@diwan/contract/agents/resource';
 import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/agents.ts';
 

@@ -1,4 +1,4 @@
-import type { DeskBoard } from '@diwan/contract/calls/desk';
+import type { DeskBoard } from '@diwan/contract/agents/desk-calls';
 import { TICKET_CHANNELS } from '@diwan/domain/tickets/ticket-transitions';
 import { countriesInScope, type Caller } from '../../access/caller.ts';
 import { asFlag } from '../../platform/as-flag.ts';

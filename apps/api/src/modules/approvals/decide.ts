@@ -1,7 +1,7 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { approvalCalls } from '@diwan/contract/calls/approvals';
-import { ALONE_HOURS, APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
-import { cashOuts } from '@diwan/contract/resources/cash-outs';
+import { approvalCalls } from '@diwan/contract/approvals/calls';
+import { ALONE_HOURS, APPROVAL_HOURS, approvals } from '@diwan/contract/approvals/resource';
+import { cashOuts } from '@diwan/contract/cash-outs/resource';
 import { type AdminCaller, type Caller, adminCaller, getAdminId, demandAdmin } from '../../access/caller.ts';
 import { recordBeside, recorded, type ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';

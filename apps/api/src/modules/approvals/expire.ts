@@ -1,5 +1,5 @@
 import type { Context } from '../../crud/resource/context.ts';
-import { ALONE_HOURS, APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
+import { ALONE_HOURS, APPROVAL_HOURS, approvals } from '@diwan/contract/approvals/resource';
 import { JOB } from '../../access/caller.ts';
 import type { Notice } from '../../crud/events/notice.ts';
 import type { ApprovalRow } from '../../ledger/till/approval-kind.ts';

@@ -1,4 +1,4 @@
-import { approvals } from '@diwan/contract/resources/approvals';
+import { approvals } from '@diwan/contract/approvals/resource';
 import { crud } from '../../crud/resource/crud.ts';
 import { adminName } from '../people/index.ts';
 import * as t from '../../schema/tables/money.ts';

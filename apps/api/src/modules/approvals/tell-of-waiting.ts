@@ -1,6 +1,6 @@
 import type { Server } from '../../platform/http/server.ts';
 import { isWaitingData } from '@diwan/contract/kit/waiting';
-import { TIME_LOCK_HOURS } from '@diwan/contract/resources/approvals';
+import { TIME_LOCK_HOURS } from '@diwan/contract/approvals/resource';
 import { isRecord } from '@diwan/domain/records';
 import type { ApprovalRow } from '../../ledger/till/approval-kind.ts';
 import { isAlone, getSecondPersons } from '../../ledger/till/second-person.ts';

@@ -1,8 +1,8 @@
 import type { Server } from '../../platform/http/server.ts';
 import type { Timer } from '../../platform/timers.ts';
-import { approvalCalls } from '@diwan/contract/calls/approvals';
-import type { Locale } from '@diwan/contract/constants';
-import { approvals, TIME_LOCK_HOURS } from '@diwan/contract/resources/approvals';
+import { approvalCalls } from '@diwan/contract/approvals/calls';
+import type { Locale } from '@diwan/contract/kit/constants';
+import { approvals, TIME_LOCK_HOURS } from '@diwan/contract/approvals/resource';
 import { JOB } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { showRow } from '../../crud/record/read.ts';

@@ -1,9 +1,9 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { AuditEntry, auditCalls } from '@diwan/contract/calls/audit';
-import type { QueryOf } from '@diwan/contract/calls/call';
-import { COUNT_LIMIT } from '@diwan/contract/constants';
+import type { AuditEntry, auditCalls } from '@diwan/contract/audit/calls';
+import type { QueryOf } from '@diwan/contract/kit/call';
+import { COUNT_LIMIT } from '@diwan/contract/kit/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 import { getKeys, isAmong } from '@diwan/domain/records';
 import { countriesInScope } from '../../access/caller.ts';
 import { actorSql, seesPeople } from '../../access/persons/actor-sql.ts';

@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import { auditCalls } from '@diwan/contract/calls/audit';
+import { auditCalls } from '@diwan/contract/audit/calls';
 import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { handle } from '../../crud/calls/handle.ts';
 import { isWaiting } from '../../crud/resource/crud.ts';

@@ -1,9 +1,9 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import type { Broadcast } from '@diwan/contract/broadcasts';
-import { broadcastCalls } from '@diwan/contract/calls/broadcasts';
+import type { Broadcast } from '@diwan/contract/broadcasts/form';
+import { broadcastCalls } from '@diwan/contract/broadcasts/calls';
 import { recorded } from '../../crud/record/change-log.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
-import { broadcasts } from '@diwan/contract/resources/broadcasts';
+import { broadcasts } from '@diwan/contract/broadcasts/resource';
 import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { conflict } from '../../platform/errors.ts';

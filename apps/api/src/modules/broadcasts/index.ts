@@ -2,7 +2,7 @@ import * as t from '../../schema/tables/messages.ts';
 import type { Module } from '../module.ts';
 import { registerBroadcasts } from './broadcast-routes.ts';
 import { broadcastJob } from './broadcast-job.ts';
-import { broadcasts } from '@diwan/contract/resources/broadcasts';
+import { broadcasts } from '@diwan/contract/broadcasts/resource';
 import { crud } from '../../crud/resource/crud.ts';
 
 const ofJob = (column: string) => `(select j.${column} from jobs j where j.id = t.job_id)`;

@@ -1,4 +1,4 @@
-import { cancelReasons } from '@diwan/contract/resources/cancel-reasons';
+import { cancelReasons } from '@diwan/contract/cancel-reasons/resource';
 import * as t from '../../schema/tables/reasons.ts';
 import { crud, type Waiting, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import type { Row } from '../../crud/fields/row.ts';

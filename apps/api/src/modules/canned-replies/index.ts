@@ -1,4 +1,4 @@
-import { cannedReplies } from '@diwan/contract/resources/canned-replies';
+import { cannedReplies } from '@diwan/contract/canned-replies/resource';
 import * as t from '../../schema/tables/canned-replies.ts';
 import { crud } from '../../crud/resource/crud.ts';
 import type { Module } from '../module.ts';

@@ -1,7 +1,7 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { cashOutCalls } from '@diwan/contract/calls/cash-outs';
-import type { PayoutDoubt } from '@diwan/contract/resources/cash-outs';
-import { APPROVAL_HOURS, approvals } from '@diwan/contract/resources/approvals';
+import { cashOutCalls } from '@diwan/contract/cash-outs/calls';
+import type { PayoutDoubt } from '@diwan/contract/cash-outs/resource';
+import { APPROVAL_HOURS, approvals } from '@diwan/contract/approvals/resource';
 import { fromMinor, type Minor, minor } from '@diwan/domain/money';
 import { JOB } from '../../access/caller.ts';
 import { recorded } from '../../crud/record/change-log.ts';

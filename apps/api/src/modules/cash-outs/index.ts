@@ -1,5 +1,6 @@
 import type { Module } from '../module.ts';
 import { approvedCashOut } from '../../ledger/approved-moves.ts';
+import { registerOwnCashOuts } from './app-calls.ts';
 import { registerCheck, registerDecision } from './decide.ts';
 import { cashOutsApi } from './resources.ts';
 
@@ -9,5 +10,6 @@ export const cashOutsModule: Module = {
     registerCheck(app, base);
     registerDecision(app, base);
   },
+  registerApp: registerOwnCashOuts,
   approvals: { cash_out: approvedCashOut },
 };

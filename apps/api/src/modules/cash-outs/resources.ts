@@ -1,4 +1,4 @@
-import { cashOuts } from '@diwan/contract/resources/cash-outs';
+import { cashOuts } from '@diwan/contract/cash-outs/resource';
 import { crud } from '../../crud/resource/crud.ts';
 import { adminName, PERSON_NAME } from '../people/index.ts';
 import * as t from '../../schema/tables/money.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 
 const UNITS = [
   ['year', 31_557_600],

@@ -1,6 +1,6 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { chatCalls, type ChatConversation } from '@diwan/contract/calls/chats';
-import { MESSAGES_PAGE } from '@diwan/contract/chats';
+import { chatCalls, type ChatConversation } from '@diwan/contract/chats/calls';
+import { MESSAGES_PAGE } from '@diwan/contract/chats/messages';
 import { demandAdmin, type AdminCaller, countriesInScope } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

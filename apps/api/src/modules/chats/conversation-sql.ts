@@ -1,6 +1,6 @@
-import type { ChatConversation } from '@diwan/contract/calls/chats';
-import type { Locale } from '@diwan/contract/constants';
-import { getOrderKind } from '@diwan/contract/order-kinds';
+import type { ChatConversation } from '@diwan/contract/chats/calls';
+import type { Locale } from '@diwan/contract/kit/constants';
+import { getOrderKind } from '@diwan/contract/orders/order-kinds';
 import { isForDesk } from '@diwan/domain/chat/conversation';
 import type { OrderStatus, OrderType } from '@diwan/domain/orders/order-status';
 import { may } from '../../access/access.ts';

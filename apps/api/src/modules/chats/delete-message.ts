@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@diwan/contract/calls/chats';
+import type { ChatMessage } from '@diwan/contract/chats/calls';
 import { afterDeleting } from '@diwan/domain/chat/conversation';
 import { may } from '../../access/access.ts';
 import type { AdminCaller } from '../../access/caller.ts';

@@ -1,8 +1,8 @@
-import type { ChatConversation, chatCalls } from '@diwan/contract/calls/chats';
-import type { QueryOf } from '@diwan/contract/calls/call';
-import { ORDER_KINDS } from '@diwan/contract/order-kinds';
-import { clients } from '@diwan/contract/resources/clients';
-import { providers } from '@diwan/contract/resources/providers';
+import type { ChatConversation, chatCalls } from '@diwan/contract/chats/calls';
+import type { QueryOf } from '@diwan/contract/kit/call';
+import { ORDER_KINDS } from '@diwan/contract/orders/order-kinds';
+import { clients } from '@diwan/contract/clients/resource';
+import { providers } from '@diwan/contract/providers/resource';
 import { checkCountry, may } from '../../access/access.ts';
 import { type AdminCaller, countriesInScope } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';

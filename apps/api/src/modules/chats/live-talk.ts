@@ -1,6 +1,6 @@
-import { personRoom, type AppMessageAnswer } from '@diwan/contract/events/app';
-import { talkRoom } from '@diwan/contract/events/talk';
-import { USER_TYPES } from '@diwan/contract/constants';
+import { personRoom, type AppMessageAnswer } from '@diwan/contract/app-events';
+import { talkRoom } from '@diwan/contract/chats/talk-events';
+import { USER_TYPES } from '@diwan/contract/kit/constants';
 import { may, type Access } from '../../access/access.ts';
 import type { Person } from '../../access/persons/person.ts';
 import type { Context } from '../../crud/resource/context.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@diwan/contract/calls/chats';
+import type { ChatMessage } from '@diwan/contract/chats/calls';
 import type { Side } from '@diwan/domain/chat/conversation';
 import { fromMinor } from '@diwan/domain/money';
 import type { Runner } from '../../platform/database/runner.ts';

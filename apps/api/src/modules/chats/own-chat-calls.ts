@@ -1,6 +1,6 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { conversationCalls } from '@diwan/contract/app/conversations';
-import { MESSAGES_PAGE } from '@diwan/contract/chats';
+import { conversationCalls } from '@diwan/contract/chats/app-calls';
+import { MESSAGES_PAGE } from '@diwan/contract/chats/messages';
 import type { PersonCaller } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { getShownPage } from '../../crud/list/one-more.ts';

@@ -1,5 +1,5 @@
-import type { OwnConversation, OwnMessage } from '@diwan/contract/app/conversations';
-import type { Locale } from '@diwan/contract/constants';
+import type { OwnConversation, OwnMessage } from '@diwan/contract/chats/app-calls';
+import type { Locale } from '@diwan/contract/kit/constants';
 import type { Side } from '@diwan/domain/chat/conversation';
 import type { PersonCaller } from '../../access/caller.ts';
 import type { Runner } from '../../platform/database/runner.ts';

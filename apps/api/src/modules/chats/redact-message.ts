@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@diwan/contract/calls/chats';
+import type { ChatMessage } from '@diwan/contract/chats/calls';
 import type { AdminCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { changeRow } from '../../crud/record/change-row.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CHAT_VIDEO_MAX } from '@diwan/contract/chats';
-import { UPLOAD_LIMITS } from '@diwan/contract/uploads';
+import { CHAT_VIDEO_MAX } from '@diwan/contract/chats/messages';
+import { UPLOAD_LIMITS } from '@diwan/contract/uploads/upload';
 import {
   addAdmin,
   addCountry,

@@ -1,4 +1,4 @@
-import { PREVIEW } from '@diwan/contract/events/messages';
+import { PREVIEW } from '@diwan/contract/chats/events';
 import type { ConversationKind } from '@diwan/domain/chat/conversation';
 import { tellOfMessage } from '../../crud/events/tell-of-message.ts';
 import { tellPersons, type PersonId } from '../../crud/events/tell-persons.ts';

@@ -2,7 +2,7 @@ import { afterMessage, getRefusal } from '@diwan/domain/chat/conversation';
 import { maskCards } from '@diwan/domain/chat/mask-cards';
 import type { SystemNote } from '@diwan/domain/chat/system-note';
 import { isAmong } from '@diwan/domain/records';
-import { FILE_MESSAGES } from '@diwan/contract/chats';
+import { FILE_MESSAGES } from '@diwan/contract/chats/messages';
 import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { claimUploads } from '../../crud/files/claim-uploads.ts';

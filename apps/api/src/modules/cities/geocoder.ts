@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/context.ts';
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 import { isRecord } from '@diwan/domain/records';
 
 /** A place that a search has found. */

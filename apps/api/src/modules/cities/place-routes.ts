@@ -1,6 +1,6 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { listCalls } from '@diwan/contract/calls/lists';
-import type { DataOf } from '@diwan/contract/calls/call';
+import { placeCalls } from '@diwan/contract/cities/calls';
+import type { DataOf } from '@diwan/contract/kit/call';
 import { countriesInScope } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
@@ -12,7 +12,7 @@ import { geocode, type FoundPlace } from './geocoder.ts';
 
 const LIMIT = 10;
 
-type MapPlace = DataOf<typeof listCalls.placesOfMaps>[number];
+type MapPlace = DataOf<typeof placeCalls.placesOfMaps>[number];
 
 // A country is where its first cities lie: nothing else says where it is.
 const PLACES = `with cities as (
@@ -53,7 +53,7 @@ async function findCities(app: Server, request: Request, key: string): Promise<F
 
 /** `POST autocomplete`: places by name, for the map fields: the gazetteer's cities first, then what the geocoder knows, if any. `GET places`: what maps name. */
 export function registerPlaces(app: Server, prefix: string) {
-  handle(app, prefix, listCalls.findPlaces, async ({ request, body: { key } }) => {
+  handle(app, prefix, placeCalls.findPlaces, async ({ request, body: { key } }) => {
     const { geocoderUrl } = app.config;
     const [cities, others] = await Promise.all([
       findCities(app, request, key),
@@ -62,5 +62,5 @@ export function registerPlaces(app: Server, prefix: string) {
     return { data: [...cities, ...others] };
   });
 
-  handle(app, prefix, listCalls.placesOfMaps, async ({ request }) => ({ data: await readPlaces(app, request) }));
+  handle(app, prefix, placeCalls.placesOfMaps, async ({ request }) => ({ data: await readPlaces(app, request) }));
 }

@@ -1,4 +1,4 @@
-import { cities } from '@diwan/contract/resources/cities';
+import { cities } from '@diwan/contract/cities/resource';
 import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/geography.ts';
 

@@ -1,5 +1,5 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { clientCalls, type ClientDesk, type LastOrder } from '@diwan/contract/calls/clients';
+import { clientCalls, type ClientDesk, type LastOrder } from '@diwan/contract/clients/calls';
 import { fromMinor, minor } from '@diwan/domain/money';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { handle } from '../../crud/calls/handle.ts';

@@ -1,4 +1,4 @@
-import { clients, riders } from '@diwan/contract/resources/clients';
+import { clients, riders } from '@diwan/contract/clients/resource';
 import { LOCKED_SET, markLock } from '../people/index.ts';
 import { crud, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import { keepCountry } from '../../ledger/keep-currency.ts';

@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import { complaintCalls, type ComplaintRepeat } from '@diwan/contract/calls/complaints';
+import { complaintCalls, type ComplaintRepeat } from '@diwan/contract/complaints/calls';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { lockRows, showRow } from '../../crud/record/read.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
@@ -9,7 +9,7 @@ import { lockComplaintTalk } from '../chats/index.ts';
 import { prioritiseWithComplaint } from '../tickets/index.ts';
 import { complainLocked } from './complain.ts';
 import { complaintsApi, ordersApi } from '../orders/index.ts';
-import { complaints, REPEATED_ABOUT, REPEATED_WITHIN } from '@diwan/contract/resources/complaints';
+import { complaints, REPEATED_ABOUT, REPEATED_WITHIN } from '@diwan/contract/complaints/resource';
 import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { Condition } from '../../crud/fields/conditions.ts';

@@ -1,8 +1,7 @@
 import type { Module } from '../module.ts';
+import { registerOwnComplaints } from './app-calls.ts';
 import { registerComplaints } from './complaint-calls.ts';
 import { approvedPenalty, registerComplaintTransitions } from './transition-complaint.ts';
-
-export { complainLocked } from './complain.ts';
 
 /** What people complain about, from its first word to its decision. The resource stands with the orders, whose pages lead with it. */
 export const complaintsModule: Module = {
@@ -11,4 +10,5 @@ export const complaintsModule: Module = {
     registerComplaintTransitions(app, base);
     registerComplaints(app, base);
   },
+  registerApp: registerOwnComplaints,
 };

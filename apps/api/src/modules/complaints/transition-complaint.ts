@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import { transitionCalls } from '@diwan/contract/calls/transitions';
+import { transitionCalls } from '@diwan/contract/transition-calls';
 import { COMPLAINT_TRANSITIONS, type ComplaintAction } from '@diwan/domain/complaint-transitions';
 import { getAllowedTransitions } from '@diwan/domain/transitions';
 import { type AdminCaller, callerMay, demandAdmin } from '../../access/caller.ts';

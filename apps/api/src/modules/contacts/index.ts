@@ -1,8 +1,9 @@
 import * as t from '../../schema/tables/messages.ts';
 import type { Module } from '../module.ts';
+import { registerOwnContacts } from './app-calls.ts';
 import { registerReplies, replyByForm } from './reply-routes.ts';
 import { replySettled } from './replies.ts';
-import { contacts } from '@diwan/contract/resources/contacts';
+import { contacts } from '@diwan/contract/contacts/resource';
 import { crud } from '../../crud/resource/crud.ts';
 
 const contactsApi = crud(contacts, {
@@ -15,5 +16,6 @@ const contactsApi = crud(contacts, {
 export const contactsModule: Module = {
   resources: [contactsApi],
   register: (app, base) => registerReplies(app, contactsApi, base),
+  registerApp: registerOwnContacts,
   messageSettled: replySettled,
 };

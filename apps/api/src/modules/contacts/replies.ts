@@ -1,4 +1,4 @@
-import type { ReplyRow } from '@diwan/contract/calls/contacts';
+import type { ReplyRow } from '@diwan/contract/contacts/calls';
 import type { Runner } from '../../platform/database/runner.ts';
 import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 import { announce } from '../../crud/events/row-events.ts';

@@ -1,5 +1,5 @@
-import type { ChannelState } from '@diwan/contract/calls/contacts';
-import { REPLY_CHANNELS, type ChannelFault, type ReplyChannel } from '@diwan/contract/replies';
+import type { ChannelState } from '@diwan/contract/contacts/calls';
+import { REPLY_CHANNELS, type ChannelFault, type ReplyChannel } from '@diwan/contract/contacts/replies';
 import type { PlatformContext } from '../../platform/context.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import type { Runner } from '../../platform/database/runner.ts';

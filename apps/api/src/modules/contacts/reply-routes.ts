@@ -1,11 +1,11 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { contactCalls } from '@diwan/contract/calls/contacts';
-import { replyBody, type Reply } from '@diwan/contract/replies';
+import { contactCalls } from '@diwan/contract/contacts/calls';
+import { replyBody, type Reply } from '@diwan/contract/contacts/replies';
 import { checkedBy } from '../../crud/calls/check-asked.ts';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
-import { contacts } from '@diwan/contract/resources/contacts';
+import { contacts } from '@diwan/contract/contacts/resource';
 import type { TypedApi } from '../../crud/resource/crud.ts';
 import type { contacts as stored } from '../../schema/tables/messages.ts';
 import { conflict, notFound } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { countryStakes, type Stake } from '@diwan/contract/calls/at-stake';
+import { countryStakes, type Stake } from '@diwan/contract/orders/stake-calls';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { ownCountries } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';

@@ -1,5 +1,5 @@
-import { countries } from '@diwan/contract/resources/countries';
-import { settingsAt } from '@diwan/contract/settings';
+import { countries } from '@diwan/contract/countries/resource';
+import { settingsAt } from '@diwan/contract/settings/settings';
 import { ownCountries } from '../../access/caller.ts';
 import { COUNTED } from '../../schema/counted-tables.ts';
 import { recount } from '../../crud/counters/recount.ts';

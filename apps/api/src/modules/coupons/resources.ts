@@ -1,4 +1,4 @@
-import { coupons } from '@diwan/contract/resources/coupons';
+import { coupons } from '@diwan/contract/coupons/resource';
 import { crud } from '../../crud/resource/crud.ts';
 import type { Row } from '../../crud/fields/row.ts';
 import { waitingSave } from '../../ledger/till/approved-save.ts';

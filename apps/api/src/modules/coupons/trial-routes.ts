@@ -3,7 +3,7 @@ import { couponRefusal, getDiscount } from '@diwan/domain/coupons/discount';
 import { mostOfOne } from '@diwan/domain/coupons/worst-cost';
 import { fromMinor, type Minor, minor, minorDigits, minus, NONE, times } from '@diwan/domain/money';
 import { zonedTime } from '@diwan/domain/zoned-time';
-import { moneyCalls } from '@diwan/contract/calls/money';
+import { couponCalls } from '@diwan/contract/coupons/calls';
 import { handle } from '../../crud/calls/handle.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { showRow } from '../../crud/record/read.ts';
@@ -103,7 +103,7 @@ async function trial(runner: Runner, request: Request, id: number, now: number) 
 
 /** `GET coupons/{id}/trial`: a dry run. */
 export function registerCouponTrial(app: Server, prefix: string) {
-  handle(app, prefix, moneyCalls.tryCoupon, async ({ request, params }) => ({
+  handle(app, prefix, couponCalls.tryCoupon, async ({ request, params }) => ({
     data: await trial(app.database.pool, request, params.id, app.now()),
   }));
 }

@@ -1,5 +1,5 @@
-import { dispatchCalls } from '@diwan/contract/calls/dispatch';
-import { getOrderKind } from '@diwan/contract/order-kinds';
+import { dispatchCalls } from '@diwan/contract/dispatch/calls';
+import { getOrderKind } from '@diwan/contract/orders/order-kinds';
 import type { IneligibleReason } from '@diwan/domain/orders/eligibility';
 import { NEXT_RIDE_STATUSES, RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import type { Server } from '../../platform/http/server.ts';

@@ -1,4 +1,4 @@
-import type { Offer } from '@diwan/contract/app/offers';
+import type { Offer } from '@diwan/contract/dispatch/app-calls';
 import { fromMinor, minor } from '@diwan/domain/money';
 import type { PriceBand } from '@diwan/domain/orders/named-price';
 import { getRoughPlace } from '@diwan/domain/orders/rough-place';

@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '@diwan/contract/calls/dispatch';
+import type { WaitingOrder } from '@diwan/contract/dispatch/calls';
 import { fromMinor, minor } from '@diwan/domain/money';
 import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';

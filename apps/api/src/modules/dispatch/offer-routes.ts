@@ -1,4 +1,4 @@
-import { offerCalls } from '@diwan/contract/app/offers';
+import { offerCalls } from '@diwan/contract/dispatch/app-calls';
 import type { Request, Server } from '../../platform/http/server.ts';
 import type { PersonCaller } from '../../access/caller.ts';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';

@@ -1,4 +1,4 @@
-import type { NamedPrice } from '@diwan/contract/app/offers';
+import type { NamedPrice } from '@diwan/contract/dispatch/app-calls';
 import { fromMinor, minor } from '@diwan/domain/money';
 import type { PersonCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';

@@ -16,7 +16,7 @@ import { findCandidates } from './find-candidates.ts';
 import { writeOffers } from './offer-events.ts';
 import { tellDesk } from './tell-desk.ts';
 import { tellOffers, type ToldOffer } from './tell-offers.ts';
-import type { SettingValues } from '@diwan/contract/settings';
+import type { SettingValues } from '@diwan/contract/settings/settings';
 
 /** The first of two keys of advisory locks: somebody is about to be offered something. The second is the provider's id. */
 const OFFERING = 7_302;

@@ -1,4 +1,4 @@
-import type { DeskCandidate, DeskOffer, DeskOrder } from '@diwan/contract/calls/dispatch';
+import type { DeskCandidate, DeskOffer, DeskOrder } from '@diwan/contract/dispatch/calls';
 import { fromMinor, minor } from '@diwan/domain/money';
 import { plannedWay } from '@diwan/domain/orders/planned-way';
 import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';

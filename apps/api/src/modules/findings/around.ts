@@ -1,5 +1,5 @@
-import { findingCalls, type FindingsAround } from '@diwan/contract/calls/findings';
-import { FINDING_RULES, type FindingPerson, type FindingRule } from '@diwan/contract/resources/findings';
+import { findingCalls, type FindingsAround } from '@diwan/contract/findings/calls';
+import { FINDING_RULES, type FindingPerson, type FindingRule } from '@diwan/contract/findings/resource';
 import type { Caller } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import type { Condition } from '../../crud/fields/conditions.ts';

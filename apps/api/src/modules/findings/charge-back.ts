@@ -1,4 +1,4 @@
-import { OWED_BY_CLIENT } from '@diwan/contract/resources/findings';
+import { OWED_BY_CLIENT } from '@diwan/contract/findings/resource';
 import { fromMinor, least, type Minor, minor, minorDigits, minus, NONE, toMinor } from '@diwan/domain/money';
 import { readRecord } from '@diwan/domain/records';
 import { demand } from '../../access/access.ts';

@@ -1,4 +1,4 @@
-import type { FindingDecision } from '@diwan/contract/resources/findings';
+import type { FindingDecision } from '@diwan/contract/findings/resource';
 import type { Minor } from '@diwan/domain/money';
 import type { AdminCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';

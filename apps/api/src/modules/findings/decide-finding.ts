@@ -1,4 +1,4 @@
-import { findingCalls } from '@diwan/contract/calls/findings';
+import { findingCalls } from '@diwan/contract/findings/calls';
 import { demandAdmin } from '../../access/caller.ts';
 import { handleOnce } from '../../crud/calls/handle.ts';
 import { showRow } from '../../crud/record/read.ts';

@@ -1,4 +1,4 @@
-import type { FindingDecision, FindingPerson } from '@diwan/contract/resources/findings';
+import type { FindingDecision, FindingPerson } from '@diwan/contract/findings/resource';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { FindingStored } from './demand-decider.ts';
 

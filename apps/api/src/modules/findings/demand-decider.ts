@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@diwan/locales/keys';
-import { getOpenDecisions, type FindingDecision } from '@diwan/contract/resources/findings';
+import { getOpenDecisions, type FindingDecision } from '@diwan/contract/findings/resource';
 import type { Caller } from '../../access/caller.ts';
 import { lockRows } from '../../crud/record/read.ts';
 import { areIndependent, secondPersonsNow } from '../../ledger/till/second-person.ts';

@@ -1,4 +1,4 @@
-import { findings } from '@diwan/contract/resources/findings';
+import { findings } from '@diwan/contract/findings/resource';
 import { crud } from '../../crud/resource/crud.ts';
 import { adminName } from '../people/index.ts';
 import * as t from '../../schema/tables/till.ts';

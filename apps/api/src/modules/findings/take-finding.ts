@@ -1,4 +1,4 @@
-import { findingCalls } from '@diwan/contract/calls/findings';
+import { findingCalls } from '@diwan/contract/findings/calls';
 import { handle } from '../../crud/calls/handle.ts';
 import { currentAccess } from '../../access/current-access.ts';
 import { may } from '../../access/access.ts';

@@ -1,4 +1,4 @@
-import { FIRST_STEPS, type FirstStep } from '@diwan/contract/first-steps';
+import { FIRST_STEPS, type FirstStep } from '@diwan/contract/home/first-steps';
 import type { Runner } from '../../platform/database/runner.ts';
 
 /** Whether there is a row that somebody can use. */

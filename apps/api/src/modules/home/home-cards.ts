@@ -1,11 +1,11 @@
-import type { PermissionUrl } from '@diwan/contract/permissions';
-import { admins } from '@diwan/contract/resources/admins';
-import { cities } from '@diwan/contract/resources/cities';
-import { clients } from '@diwan/contract/resources/clients';
-import { countries } from '@diwan/contract/resources/countries';
-import { orders, trips } from '@diwan/contract/resources/orders';
-import { providers } from '@diwan/contract/resources/providers';
-import { roles } from '@diwan/contract/resources/roles';
+import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import { admins } from '@diwan/contract/admins/resource';
+import { cities } from '@diwan/contract/cities/resource';
+import { clients } from '@diwan/contract/clients/resource';
+import { countries } from '@diwan/contract/countries/resource';
+import { orders, trips } from '@diwan/contract/orders/resource';
+import { providers } from '@diwan/contract/providers/resource';
+import { roles } from '@diwan/contract/roles/resource';
 import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
 
 export interface HomeCard {

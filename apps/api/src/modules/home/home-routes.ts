@@ -1,6 +1,6 @@
 import { SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import type { Request, Server } from '../../platform/http/server.ts';
-import { homeCalls } from '@diwan/contract/calls/home';
+import { homeCalls } from '@diwan/contract/home/calls';
 import { countriesInScope } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { Params, prepared } from '../../platform/database/sql-text.ts';

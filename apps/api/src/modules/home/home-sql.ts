@@ -1,4 +1,4 @@
-import { orders } from '@diwan/contract/resources/orders';
+import { orders } from '@diwan/contract/orders/resource';
 import { withinSql } from '../../crud/fields/conditions.ts';
 import { kindsSql } from '../orders/index.ts';
 import { GRAIN, type Grain } from '../../schema/grains.ts';

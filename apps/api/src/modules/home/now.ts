@@ -1,5 +1,5 @@
-import type { HomeNow } from '@diwan/contract/calls/home';
-import { settlements } from '@diwan/contract/resources/settlements';
+import type { HomeNow } from '@diwan/contract/home/calls';
+import { settlements } from '@diwan/contract/wallet/settlements';
 import { SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import { RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';

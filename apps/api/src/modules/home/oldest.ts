@@ -1,5 +1,5 @@
-import type { WaitingItem } from '@diwan/contract/calls/home';
-import type { PermissionUrl } from '@diwan/contract/permissions';
+import type { WaitingItem } from '@diwan/contract/home/calls';
+import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
 import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
 import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';
@@ -12,7 +12,7 @@ import type { Condition } from '../../crud/fields/conditions.ts';
 import { findPage } from '../../crud/list/page.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getScopeConditions } from '../../crud/resource/scope.ts';
-import { getWaitingAccounts } from '../app-money/index.ts';
+import { getWaitingAccounts } from '../providers/index.ts';
 import { kindsSql } from '../orders/index.ts';
 import { LIVE, readRequests } from '../update-requests/index.ts';
 import { may } from '../../access/access.ts';

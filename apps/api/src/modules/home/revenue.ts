@@ -1,5 +1,5 @@
-import type { RevenueToday } from '@diwan/contract/calls/home';
-import { settlements } from '@diwan/contract/resources/settlements';
+import type { RevenueToday } from '@diwan/contract/home/calls';
+import { settlements } from '@diwan/contract/wallet/settlements';
 import { fromMinor, minor } from '@diwan/domain/money';
 import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';

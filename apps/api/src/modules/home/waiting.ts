@@ -1,9 +1,9 @@
-import type { WaitingQueue } from '@diwan/contract/calls/home';
-import type { PermissionUrl } from '@diwan/contract/permissions';
-import { approvals } from '@diwan/contract/resources/approvals';
-import { cashOuts } from '@diwan/contract/resources/cash-outs';
-import { complaints } from '@diwan/contract/resources/complaints';
-import { findings } from '@diwan/contract/resources/findings';
+import type { WaitingQueue } from '@diwan/contract/home/calls';
+import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import { approvals } from '@diwan/contract/approvals/resource';
+import { cashOuts } from '@diwan/contract/cash-outs/resource';
+import { complaints } from '@diwan/contract/complaints/resource';
+import { findings } from '@diwan/contract/findings/resource';
 import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
 import { IS_UNRESOLVED } from '../../schema/tables/complaints.ts';

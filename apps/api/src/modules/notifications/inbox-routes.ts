@@ -1,5 +1,5 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { inboxCalls } from '@diwan/contract/calls/notifications';
+import { inboxCalls } from '@diwan/contract/notifications/calls';
 import { handle } from '../../crud/calls/handle.ts';
 import { notFound } from '../../platform/errors.ts';
 import { tellAdmins } from '../../crud/events/tell-admins.ts';

@@ -1,7 +1,7 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { placingForm } from '@diwan/contract/order-calls';
+import { placingForm } from '@diwan/contract/orders/forms';
 import { fromMinor, type Minor, minor, minus, NONE, plus, toMinor } from '@diwan/domain/money';
 import type { AdminCaller } from '../../access/caller.ts';
 import { isFinal } from '@diwan/domain/orders/order-status';
@@ -23,7 +23,7 @@ import { mostPenalty } from './penalty.ts';
 import { placeOrder, type CheckedOrder, type PlannedOrder } from './place-order.ts';
 import { demandCovered } from './wallet-cover.ts';
 import { theRow } from '../../platform/database/the-row.ts';
-import type { Order, PlacingWait } from '@diwan/contract/resources/orders';
+import type { Order, PlacingWait } from '@diwan/contract/orders/resource';
 import { readRecord } from '@diwan/domain/records';
 
 /** The prices of an order that an operator types, where the catalogue says all others. */

@@ -1,5 +1,5 @@
-import { personStakeCalls, type Stake } from '@diwan/contract/calls/at-stake';
-import { getOrderKind } from '@diwan/contract/order-kinds';
+import { personStakeCalls, type Stake } from '@diwan/contract/orders/stake-calls';
+import { getOrderKind } from '@diwan/contract/orders/order-kinds';
 import type { OrderType } from '@diwan/domain/orders/order-status';
 import { countriesInScope } from '../../access/caller.ts';
 import { withinSql } from '../../crud/fields/conditions.ts';

@@ -1,4 +1,4 @@
-import type { Candidate } from '@diwan/contract/calls/orders';
+import type { Candidate } from '@diwan/contract/orders/calls';
 import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import type { Place as Point } from '@diwan/domain/orders/planned-way';

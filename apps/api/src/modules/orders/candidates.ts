@@ -1,4 +1,4 @@
-import type { Candidate } from '@diwan/contract/calls/orders';
+import type { Candidate } from '@diwan/contract/orders/calls';
 import { mayOverride } from '@diwan/domain/orders/eligibility';
 import { metersBetween } from '@diwan/domain/orders/planned-way';
 import { rankTakers } from '@diwan/domain/orders/rank-takers';

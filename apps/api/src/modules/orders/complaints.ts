@@ -1,5 +1,5 @@
-import type { OrderDetails } from '@diwan/contract/calls/order-details';
-import { complaints, complaintTrips } from '@diwan/contract/resources/complaints';
+import type { OrderDetails } from '@diwan/contract/orders/detail-calls';
+import { complaints, complaintTrips } from '@diwan/contract/complaints/resource';
 import { UNRESOLVED_STATUSES } from '@diwan/domain/complaint-transitions';
 import type { Access } from '../../access/access.ts';
 import { type Caller, callerMay } from '../../access/caller.ts';

@@ -1,5 +1,5 @@
-import { orderCalls, typedOrderCalls } from '@diwan/contract/calls/orders';
-import { candidateForm, delegateForm, eligibilityForm } from '@diwan/contract/order-calls';
+import { orderCalls, typedOrderCalls } from '@diwan/contract/orders/calls';
+import { candidateForm, delegateForm, eligibilityForm } from '@diwan/contract/orders/forms';
 import type { ValuesOf } from '@diwan/contract/kit/form';
 import { readRecord } from '@diwan/domain/records';
 import { mayOverride } from '@diwan/domain/orders/eligibility';

@@ -5,6 +5,10 @@ import { registerPayments } from './payment-routes.ts';
 import { registerReviews } from './review-routes.ts';
 import { penaltyPartTimer } from '../../ledger/penalties.ts';
 import { unansweredFares } from './unanswered-fares.ts';
+import { registerOrderCalls } from './app-calls.ts';
+import { registerClientCalls } from './client-app-calls.ts';
+import { registerFollowing } from './follow-order.ts';
+import { registerProviderCalls } from './provider-app-calls.ts';
 import { autoCancel } from './auto-cancel.ts';
 import { tripReminders } from './remind-trips.ts';
 import { approvedPayment, approvedRefund, approvedWriteOff } from './approved-order-money.ts';
@@ -17,6 +21,9 @@ import { ordersApi, tripsApi, ordersCarsApi } from './resources.ts';
 export { holdRestored } from './approved-order.ts';
 export { typedForRefund } from './approved-order-money.ts';
 export { complaintsApi } from './complaints.ts';
+export { listOrders } from './list-own-orders.ts';
+export { lockOwn } from './own-order.ts';
+export { showOrder } from './show-own-order.ts';
 export { dueAt } from './due-at.ts';
 export { fareSoFar } from './finish-order.ts';
 export { getCouponType } from './order-coupon.ts';
@@ -58,6 +65,12 @@ export const ordersModule: Module = {
     registerOrdersAtStake(app, base);
     registerPayments(app, base);
     registerReviews(app, base);
+  },
+  registerApp(app, base) {
+    registerFollowing(app);
+    registerClientCalls(app, base);
+    registerProviderCalls(app, base);
+    registerOrderCalls(app, base);
   },
   timers: [autoCancel, tripReminders, unansweredFares, penaltyPartTimer],
   approvals: {

@@ -1,6 +1,6 @@
 import { getDiscountAtEnd } from '@diwan/domain/coupons/discount';
 import { type Minor, minor, minus } from '@diwan/domain/money';
-import type { CouponType } from '@diwan/contract/resources/coupons';
+import type { CouponType } from '@diwan/contract/coupons/resource';
 import type { OrderType } from '@diwan/domain/orders/order-status';
 import { getAdminId } from '../../access/caller.ts';
 import { isAbovePart } from '../../ledger/till/coupon-given.ts';

@@ -1,4 +1,4 @@
-import { FINDING_RULES } from '@diwan/contract/resources/findings';
+import { FINDING_RULES } from '@diwan/contract/findings/resource';
 import { getAdminId } from '../../access/caller.ts';
 import { isAgreed, readReview, wantsReview } from './open-review.ts';
 import type {
@@ -8,12 +8,12 @@ import type {
   OrderPayment,
   OrderStep,
   OrderStop,
-} from '@diwan/contract/calls/order-details';
-import { ORDER_PRINCIPALS } from '@diwan/contract/order-calls';
+} from '@diwan/contract/orders/detail-calls';
+import { ORDER_PRINCIPALS } from '@diwan/contract/orders/forms';
 import { isUnderWay, mayDelegate, getOrderTransitions, nextStatus } from '@diwan/domain/orders/order-transitions';
 import { isFinal } from '@diwan/domain/orders/order-status';
 import { getDue, getKept, paymentRefusal, type Paid } from '@diwan/domain/orders/pay-status';
-import type { SettingValues } from '@diwan/contract/settings';
+import type { SettingValues } from '@diwan/contract/settings/settings';
 import { fromMinor, minor, type Minor, NONE, plus } from '@diwan/domain/money';
 import { invoiceNumber } from '@diwan/domain/orders/document-kind';
 import type { Caller } from '../../access/caller.ts';

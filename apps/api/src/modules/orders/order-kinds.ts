@@ -1,4 +1,4 @@
-import { ORDER_KINDS, getOrderKind, type OrderKind } from '@diwan/contract/order-kinds';
+import { ORDER_KINDS, getOrderKind, type OrderKind } from '@diwan/contract/orders/order-kinds';
 import type { Caller } from '../../access/caller.ts';
 import { demand, may, type Access, type Guard } from '../../access/access.ts';
 import type { Verb } from '../../crud/resource/crud.ts';

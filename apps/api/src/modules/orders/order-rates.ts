@@ -1,4 +1,4 @@
-import type { SettingValues } from '@diwan/contract/settings';
+import type { SettingValues } from '@diwan/contract/settings/settings';
 import type { OrderRow } from './order-row.ts';
 
 /** What decides which of the app's percentages is meant. */

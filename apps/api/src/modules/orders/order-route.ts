@@ -1,4 +1,4 @@
-import type { OrderDetails } from '@diwan/contract/calls/order-details';
+import type { OrderDetails } from '@diwan/contract/orders/detail-calls';
 import { isFinal, type OrderStatus } from '@diwan/domain/orders/order-status';
 import type { Runner } from '../../platform/database/runner.ts';
 import { readTrack } from '../tracks/index.ts';

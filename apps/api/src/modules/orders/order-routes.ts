@@ -1,12 +1,12 @@
 import { minor } from '@diwan/domain/money';
 import { demandAdmin } from '../../access/caller.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { BodyOf, Call } from '@diwan/contract/calls/call';
-import { ORDER_PRINCIPALS } from '@diwan/contract/order-calls';
+import type { BodyOf, Call } from '@diwan/contract/kit/call';
+import { ORDER_PRINCIPALS } from '@diwan/contract/orders/forms';
 import { readRecord } from '@diwan/domain/records';
-import { orderDetailCalls } from '@diwan/contract/calls/order-details';
-import { placingCalls } from '@diwan/contract/calls/order-placing';
-import { orderCalls, orderTransitions } from '@diwan/contract/calls/orders';
+import { orderDetailCalls } from '@diwan/contract/orders/detail-calls';
+import { placingCalls } from '@diwan/contract/orders/placing-calls';
+import { orderCalls, orderTransitions } from '@diwan/contract/orders/calls';
 import type { Form } from '@diwan/contract/kit/form';
 import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import { handle, handleOnce, type Answered } from '../../crud/calls/handle.ts';

@@ -1,7 +1,7 @@
 import { CANCELLERS, ORDER_PHASES, statusesCancelledBy, getStatuses } from '@diwan/domain/orders/order-phases';
 import { CANCELLED_STATUSES, LIVE_STATUSES, OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { WAITING_STATUSES } from '@diwan/domain/tracking/partner-state';
-import { ORDER_WAITS } from '@diwan/contract/resources/orders';
+import { ORDER_WAITS } from '@diwan/contract/orders/resource';
 import type { Condition } from '../../crud/fields/conditions.ts';
 import type { OwnConditions } from '../../crud/resource/crud.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderWait } from '@diwan/contract/resources/orders';
+import type { OrderWait } from '@diwan/contract/orders/resource';
 import { fromMinor, minor, plus, type Minor, writeAmount } from '@diwan/domain/money';
 import type { OrderPrice } from '@diwan/domain/orders/order-price';
 import { getAdminId, type Caller } from '../../access/caller.ts';

@@ -1,4 +1,4 @@
-import type { AskedLine } from '@diwan/contract/order-lines';
+import type { AskedLine } from '@diwan/contract/orders/order-lines';
 import { isRideType } from '@diwan/domain/orders/rides';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import { findPackage, type SubscriptionRow } from '../../ledger/package-visits.ts';

@@ -1,5 +1,5 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { orderCalls } from '@diwan/contract/calls/orders';
+import { orderCalls } from '@diwan/contract/orders/calls';
 import { fromMinor, type Minor, minorDigits, plus, toMinor } from '@diwan/domain/money';
 import { demandAdmin } from '../../access/caller.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

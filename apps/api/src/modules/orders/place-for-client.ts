@@ -1,6 +1,6 @@
-import type { clientOrderForm } from '@diwan/contract/app/client-orders';
+import type { clientOrderForm } from '@diwan/contract/orders/client-app-calls';
 import type { ValuesOf } from '@diwan/contract/kit/form';
-import { isRide } from '@diwan/contract/order-calls';
+import { isRide } from '@diwan/contract/orders/forms';
 import type { PersonCaller } from '../../access/caller.ts';
 import { hasVisit } from '../../ledger/package-visits.ts';
 import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';

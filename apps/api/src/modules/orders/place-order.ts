@@ -1,7 +1,7 @@
 import type { Context } from '../../crud/resource/context.ts';
-import { orderForm, type placingForm } from '@diwan/contract/order-calls';
+import { orderForm, type placingForm } from '@diwan/contract/orders/forms';
 import { fromMinor, type Minor, toMinor } from '@diwan/domain/money';
-import type { SettingValues } from '@diwan/contract/settings';
+import type { SettingValues } from '@diwan/contract/settings/settings';
 import type { ValuesOf } from '@diwan/contract/kit/form';
 import { getAdminId, type Caller } from '../../access/caller.ts';
 import { insertRow } from '../../crud/record/change-row.ts';

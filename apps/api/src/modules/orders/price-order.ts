@@ -1,7 +1,7 @@
-import type { Quote } from '@diwan/contract/calls/order-placing';
+import type { Quote } from '@diwan/contract/orders/placing-calls';
 import type { ValuesOf } from '@diwan/contract/kit/form';
-import { isRide, type quoteForm } from '@diwan/contract/order-calls';
-import type { AskedLine } from '@diwan/contract/order-lines';
+import { isRide, type quoteForm } from '@diwan/contract/orders/forms';
+import type { AskedLine } from '@diwan/contract/orders/order-lines';
 import { fromMinor, type Minor, minor, NONE, plus, times, toMinor } from '@diwan/domain/money';
 import { priceOfParts, type OrderPrice } from '@diwan/domain/orders/order-price';
 import { metersBetween, plannedWay, type Place } from '@diwan/domain/orders/planned-way';

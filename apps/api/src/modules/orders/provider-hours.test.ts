@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { INITIAL_SETTINGS } from '@diwan/contract/settings';
+import { INITIAL_SETTINGS } from '@diwan/contract/settings/settings';
 import { getStatuses } from '@diwan/domain/orders/order-phases';
 import { DRIVEN_STATUSES } from '@diwan/domain/orders/rides';
 import { ORDER_STATUSES } from '@diwan/domain/orders/order-status';

@@ -1,6 +1,6 @@
-import type { Quote } from '@diwan/contract/calls/order-placing';
+import type { Quote } from '@diwan/contract/orders/placing-calls';
 import type { ValuesOf } from '@diwan/contract/kit/form';
-import { quoteForm } from '@diwan/contract/order-calls';
+import { quoteForm } from '@diwan/contract/orders/forms';
 import { type Minor, NONE } from '@diwan/domain/money';
 import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';

@@ -1,6 +1,6 @@
-import type { orderCalls } from '@diwan/contract/calls/orders';
-import type { BodyOf } from '@diwan/contract/calls/call';
-import { TIME_LOCK_HOURS } from '@diwan/contract/resources/approvals';
+import type { orderCalls } from '@diwan/contract/orders/calls';
+import type { BodyOf } from '@diwan/contract/kit/call';
+import { TIME_LOCK_HOURS } from '@diwan/contract/approvals/resource';
 import { minor } from '@diwan/domain/money';
 import { may } from '../../access/access.ts';
 import { type AdminCaller, type Caller, demandAdmin } from '../../access/caller.ts';

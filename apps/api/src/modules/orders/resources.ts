@@ -1,4 +1,4 @@
-import { orders, ordersCars, trips } from '@diwan/contract/resources/orders';
+import { orders, ordersCars, trips } from '@diwan/contract/orders/resource';
 import { isDeletable } from '@diwan/domain/orders/order-status';
 import { crud, type CrudOptions } from '../../crud/resource/crud.ts';
 import { conflict } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { REVIEW_DECISIONS } from '@diwan/domain/orders/pay-status';
-import { orderCalls } from '@diwan/contract/calls/orders';
+import { orderCalls } from '@diwan/contract/orders/calls';
 import { demand } from '../../access/access.ts';
 import { demandAdmin } from '../../access/caller.ts';
 import { showRow } from '../../crud/record/read.ts';

@@ -1,4 +1,4 @@
-import type { FindingRule } from '@diwan/contract/resources/findings';
+import type { FindingRule } from '@diwan/contract/findings/resource';
 import { fromMinor, type Minor, minor, minus, NONE, plus } from '@diwan/domain/money';
 import { getKept, getPayStatus } from '@diwan/domain/orders/pay-status';
 import { getAdminId } from '../../access/caller.ts';

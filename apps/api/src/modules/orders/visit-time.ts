@@ -1,8 +1,8 @@
 import { weekAround, type DeskException } from '@diwan/domain/tickets/desk-calendar';
 import { hoursOn, isOpenAt, nextOpenings, parseHours, type HoursRange } from '@diwan/domain/week-hours';
 import { getTimestamp } from '@diwan/domain/zoned-time';
-import { isRide } from '@diwan/contract/order-calls';
-import type { SettingValues } from '@diwan/contract/settings';
+import { isRide } from '@diwan/contract/orders/forms';
+import type { SettingValues } from '@diwan/contract/settings/settings';
 import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/fields/row.ts';

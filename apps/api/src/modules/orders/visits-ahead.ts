@@ -1,7 +1,7 @@
-import type { AskedLine } from '@diwan/contract/order-lines';
+import type { AskedLine } from '@diwan/contract/orders/order-lines';
 import type { ValuesOf } from '@diwan/contract/kit/form';
-import type { placingForm } from '@diwan/contract/order-calls';
-import type { SettingValues } from '@diwan/contract/settings';
+import type { placingForm } from '@diwan/contract/orders/forms';
+import type { SettingValues } from '@diwan/contract/settings/settings';
 import { visitRefusal } from '@diwan/domain/orders/visits-ahead';
 import { isRideType } from '@diwan/domain/orders/rides';
 import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';

@@ -1,4 +1,4 @@
-import { paymentWays } from '@diwan/contract/resources/payment-ways';
+import { paymentWays } from '@diwan/contract/payment-ways/resource';
 import * as t from '../../schema/tables/payment-ways.ts';
 import { crud, type Waiting, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import type { Row } from '../../crud/fields/row.ts';

@@ -1,6 +1,6 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Addressees } from '@diwan/contract/addressees';
-import { AUDIENCES, type Audience } from '@diwan/contract/audiences';
+import type { Addressees } from '@diwan/contract/people/addressees';
+import { AUDIENCES, type Audience } from '@diwan/contract/people/audiences';
 import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Condition } from '../../crud/fields/conditions.ts';

@@ -1,5 +1,5 @@
-import { clients } from '@diwan/contract/resources/clients';
-import { providers } from '@diwan/contract/resources/providers';
+import { clients } from '@diwan/contract/clients/resource';
+import { providers } from '@diwan/contract/providers/resource';
 import type { Holder } from '@diwan/domain/ledger/entries';
 import { demandFrom, type Caller } from '../../access/caller.ts';
 import { recorded, type ChangeContext } from '../../crud/record/change-log.ts';

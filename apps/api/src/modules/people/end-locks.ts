@@ -1,5 +1,5 @@
-import { clients } from '@diwan/contract/resources/clients';
-import { providers } from '@diwan/contract/resources/providers';
+import { clients } from '@diwan/contract/clients/resource';
+import { providers } from '@diwan/contract/providers/resource';
 import { JOB } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { recorded } from '../../crud/record/change-log.ts';

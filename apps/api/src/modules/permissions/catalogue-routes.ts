@@ -1,6 +1,6 @@
 import type { Server } from '../../platform/http/server.ts';
-import { roleCalls } from '@diwan/contract/calls/roles';
-import type { DataOf } from '@diwan/contract/calls/call';
+import { roleCalls } from '@diwan/contract/roles/calls';
+import type { DataOf } from '@diwan/contract/kit/call';
 import { handle } from '../../crud/calls/handle.ts';
 
 const CATALOGUE = `select k.id, k.title_ar, k.title_en, jsonb_agg(jsonb_build_object('permission_url', p.permission_url,

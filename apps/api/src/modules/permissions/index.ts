@@ -1,7 +1,7 @@
 import * as t from '../../schema/tables/permissions.ts';
 import type { Module } from '../module.ts';
 import { registerPermissionCatalogue } from './catalogue-routes.ts';
-import { permissionCategories, permissionLabels, permissions } from '@diwan/contract/resources/permission-rows';
+import { permissionCategories, permissionLabels, permissions } from '@diwan/contract/permissions/resource';
 import { crud } from '../../crud/resource/crud.ts';
 
 const permissionCategoriesApi = crud(permissionCategories, {

@@ -1,6 +1,6 @@
-import { FILE_HOURS, personalDataCalls } from '@diwan/contract/calls/personal-data';
-import type { Locale } from '@diwan/contract/constants';
-import type { ApprovalKind } from '@diwan/contract/resources/approvals';
+import { FILE_HOURS, personalDataCalls } from '@diwan/contract/personal-data/calls';
+import type { Locale } from '@diwan/contract/kit/constants';
+import type { ApprovalKind } from '@diwan/contract/approvals/resource';
 import type { UserType } from '@diwan/domain/people';
 import { type Caller, callerMay, countriesInScope, demandAdmin } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
@@ -20,7 +20,7 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Request, Server } from '../../platform/http/server.ts';
 import { putIntoOutbox } from '../../platform/outbox/outbox.ts';
 import { translate } from '../../platform/translate.ts';
-import { type Account, callOffDeletion, hasOpenOrders, requestDeletion, type PersonId } from '../app-sessions/index.ts';
+import { type Account, callOffDeletion, hasOpenOrders, requestDeletion, type PersonId } from '../person-sessions/index.ts';
 import { clientsApi } from '../clients/index.ts';
 import { providersApi } from '../providers/index.ts';
 import { isShutOut } from './erase-people.ts';

@@ -1,11 +1,11 @@
-import { approvals } from '@diwan/contract/resources/approvals';
-import { complaints } from '@diwan/contract/resources/complaints';
-import { contacts } from '@diwan/contract/resources/contacts';
-import { lawSourceServiceUsers, videoCallSetupUsers } from '@diwan/contract/resources/service-requests';
-import { subscriptions } from '@diwan/contract/resources/subscriptions';
-import { tickets } from '@diwan/contract/resources/tickets';
-import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
-import { vehicles } from '@diwan/contract/resources/vehicles';
+import { approvals } from '@diwan/contract/approvals/resource';
+import { complaints } from '@diwan/contract/complaints/resource';
+import { contacts } from '@diwan/contract/contacts/resource';
+import { lawSourceServiceUsers, videoCallSetupUsers } from '@diwan/contract/requests/service-requests';
+import { subscriptions } from '@diwan/contract/requests/subscriptions';
+import { tickets } from '@diwan/contract/tickets/resource';
+import { vehicleDocuments } from '@diwan/contract/vehicles/vehicle-documents';
+import { vehicles } from '@diwan/contract/vehicles/resource';
 import type { UserType } from '@diwan/domain/people';
 import { JOB } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
@@ -17,7 +17,7 @@ import { getUnsettled } from '../../ledger/refuse-with-money.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { translate } from '../../platform/translate.ts';
-import { type Account, hasOpenOrders, RECORDED, refusalOfAccount, type PersonId } from '../app-sessions/index.ts';
+import { type Account, hasOpenOrders, RECORDED, refusalOfAccount, type PersonId } from '../person-sessions/index.ts';
 
 const AT_ONCE = 50;
 const TEN_MINUTES = 10 * 60_000;

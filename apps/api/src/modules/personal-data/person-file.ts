@@ -11,7 +11,7 @@ import { rowsFrom } from '../../crud/resource/rows.ts';
 import { type Archive, zipStream } from '../../crud/export/zip-stream.ts';
 import { readRows } from '../../crud/record/read.ts';
 import type { Row } from '../../crud/fields/row.ts';
-import type { PersonId } from '../app-sessions/index.ts';
+import type { PersonId } from '../person-sessions/index.ts';
 
 /** Rows of one statement. */
 const BATCH = 200;

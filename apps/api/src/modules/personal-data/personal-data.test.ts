@@ -5,7 +5,7 @@ import { addClient, addProvider, appCall, logInAs } from '../../testing/app-fixt
 import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
 import { unzip } from '../../testing/unzip.ts';
 import { addOrder, addOrderWorld, addVehicle } from '../../testing/order-fixtures.ts';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 import { eraseDue } from './erase-people.ts';
 import { SECTIONS } from './person-file.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { PERMISSIONS } from '@diwan/contract/permissions';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { RESOURCES } from '@diwan/contract/resources';
 import { controlPermissions } from './control-permissions.ts';
 
 const rights = (...held: string[]) => {

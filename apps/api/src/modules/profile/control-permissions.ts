@@ -1,5 +1,5 @@
-import { PERMISSIONS, type Permission, type PermissionUrl } from '@diwan/contract/permissions';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { PERMISSIONS, type Permission, type PermissionUrl } from '@diwan/contract/permissions/permissions';
+import { RESOURCES } from '@diwan/contract/resources';
 
 export interface ControlPermissions {
   front_route_name: string;

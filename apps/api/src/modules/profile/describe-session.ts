@@ -1,7 +1,7 @@
 import type { Context } from '../../crud/resource/context.ts';
-import type { DataOf } from '@diwan/contract/calls/call';
-import { ROUTE_RIGHTS, type sessionCalls } from '@diwan/contract/calls/session';
-import type { Locale } from '@diwan/contract/constants';
+import type { DataOf } from '@diwan/contract/kit/call';
+import { ROUTE_RIGHTS, type sessionCalls } from '@diwan/contract/session/calls';
+import type { Locale } from '@diwan/contract/kit/constants';
 import { heldPermissions, may, type Access } from '../../access/access.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { activeCountries, getIdentity, getRoleTitle, showIdentity } from '../session/index.ts';

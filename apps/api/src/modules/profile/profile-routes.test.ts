@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PERMISSIONS } from '@diwan/contract/permissions';
+import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
 import {
   addAdmin,
   addCountry,

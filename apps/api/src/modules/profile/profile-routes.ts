@@ -1,5 +1,6 @@
 import type { Server } from '../../platform/http/server.ts';
-import { profileCalls, sessionCalls } from '@diwan/contract/calls/session';
+import { profileCalls } from '@diwan/contract/profile/calls';
+import { sessionCalls } from '@diwan/contract/session/calls';
 import { handle } from '../../crud/calls/handle.ts';
 import { describeAdmin, endSessionById, endAllSessions, getSessions } from '../session/index.ts';
 import { heldPermissions, may } from '../../access/access.ts';

@@ -1,9 +1,9 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import { admins } from '@diwan/contract/resources/admins';
-import type { BodyOf } from '@diwan/contract/calls/call';
-import type { profileCalls } from '@diwan/contract/calls/session';
-import type { PasswordChange } from '@diwan/contract/profile';
+import { admins } from '@diwan/contract/admins/resource';
+import type { BodyOf } from '@diwan/contract/kit/call';
+import type { profileCalls } from '@diwan/contract/profile/calls';
+import type { PasswordChange } from '@diwan/contract/profile/form';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { hashPassword, refuseCommonPassword } from '../../access/passwords/passwords.ts';
 import { endAllSessions } from '../session/index.ts';

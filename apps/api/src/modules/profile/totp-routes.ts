@@ -1,6 +1,6 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { admins } from '@diwan/contract/resources/admins';
-import { profileCalls } from '@diwan/contract/calls/session';
+import { admins } from '@diwan/contract/admins/resource';
+import { profileCalls } from '@diwan/contract/profile/calls';
 import { handle } from '../../crud/calls/handle.ts';
 import { asFlag, type Flag } from '../../platform/as-flag.ts';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';

@@ -1,7 +1,7 @@
 import { proveAndRing } from '../../ledger/ring-for-proof.ts';
 import type { Module } from '../module.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { moneyCalls } from '@diwan/contract/calls/money';
+import { proofCalls } from '@diwan/contract/proof/calls';
 import { handle } from '../../crud/calls/handle.ts';
 import { forbidden } from '../../platform/errors.ts';
 import type { Proof } from '../../ledger/prove-ledger.ts';
@@ -10,7 +10,7 @@ import type { Proof } from '../../ledger/prove-ledger.ts';
 function registerProof(app: Server, prefix: string) {
   let running: Promise<Proof> | undefined;
 
-  handle(app, prefix, moneyCalls.proveLedger, async ({ request }) => {
+  handle(app, prefix, proofCalls.proveLedger, async ({ request }) => {
     if (request.access.countries !== null) throw forbidden('ledger.all_countries_only');
     running ??= proveAndRing(app).finally(() => (running = undefined));
     return { data: await running };

@@ -1,4 +1,4 @@
-import { contributors, drivers, providers } from '@diwan/contract/resources/providers';
+import { contributors, drivers, providers } from '@diwan/contract/providers/resource';
 import { EXPIRY_WARNING_DAYS } from '@diwan/domain/vehicles/completeness';
 import { LOCKED_SET, markLock, tellOfStrandedOrders, type Worker } from '../people/index.ts';
 import { crud, type Write, type WriteContext } from '../../crud/resource/crud.ts';

@@ -1,4 +1,4 @@
-import { reportReasons } from '@diwan/contract/resources/report-reasons';
+import { reportReasons } from '@diwan/contract/report-reasons/resource';
 import * as t from '../../schema/tables/reasons.ts';
 import { crud } from '../../crud/resource/crud.ts';
 import type { Module } from '../module.ts';

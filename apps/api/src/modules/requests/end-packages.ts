@@ -1,4 +1,4 @@
-import { subscriptions } from '@diwan/contract/resources/subscriptions';
+import { subscriptions } from '@diwan/contract/requests/subscriptions';
 import { writeAmount } from '@diwan/domain/money';
 import { SUBSCRIPTION_TRANSITIONS } from '@diwan/domain/request-transitions';
 import { zonedTime } from '@diwan/domain/zoned-time';

@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts';
+import { registerRequestCalls } from './app-calls.ts';
 import { packageEnding } from './end-packages.ts';
 import { registerRequestTransitions } from './request-transitions.ts';
 import { subscriptionsApi, lawRequestsApi, videoRequestsApi } from './resources.ts';
@@ -6,5 +7,6 @@ import { subscriptionsApi, lawRequestsApi, videoRequestsApi } from './resources.
 export const requestsModule: Module = {
   resources: [subscriptionsApi, lawRequestsApi, videoRequestsApi],
   register: (app, base) => registerRequestTransitions(app, base),
+  registerApp: registerRequestCalls,
   timers: [packageEnding],
 };

@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import { transitionCalls } from '@diwan/contract/calls/transitions';
+import { transitionCalls } from '@diwan/contract/transition-calls';
 import { REQUEST_TRANSITIONS, SUBSCRIPTION_TRANSITIONS, type SubscriptionAction } from '@diwan/domain/request-transitions';
 import { registerTransitions } from '../../crud/routes/transition.ts';
 import type { SubscriptionRow } from '../../ledger/package-visits.ts';

@@ -1,5 +1,5 @@
-import { lawSourceServiceUsers, videoCallSetupUsers } from '@diwan/contract/resources/service-requests';
-import { subscriptions } from '@diwan/contract/resources/subscriptions';
+import { lawSourceServiceUsers, videoCallSetupUsers } from '@diwan/contract/requests/service-requests';
+import { subscriptions } from '@diwan/contract/requests/subscriptions';
 import { demandNothingLeft, type SubscriptionRow } from '../../ledger/package-visits.ts';
 import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/service-requests.ts';

@@ -1,13 +1,13 @@
 import * as t from '../../schema/tables/access.ts';
 import type { Module } from '../module.ts';
-import { givesMore, roles } from '@diwan/contract/resources/roles';
+import { givesMore, roles } from '@diwan/contract/roles/resource';
 import { demandAdmin } from '../../access/caller.ts';
 import { crud } from '../../crud/resource/crud.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';
 import { grantedPermissions, refuseHeldRoles, refuseStrongerRole, whyNotChanged, type StoredRole } from './role-rules.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { roleCalls } from '@diwan/contract/calls/roles';
+import { roleCalls } from '@diwan/contract/roles/calls';
 import { handle } from '../../crud/calls/handle.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

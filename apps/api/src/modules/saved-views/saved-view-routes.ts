@@ -1,6 +1,6 @@
 import type { Server } from '../../platform/http/server.ts';
-import { savedViewCalls, type SavedView } from '@diwan/contract/calls/saved-views';
-import { SAVED_VIEW } from '@diwan/contract/saved-views';
+import { savedViewCalls, type SavedView } from '@diwan/contract/saved-views/calls';
+import { SAVED_VIEW } from '@diwan/contract/saved-views/saved-view';
 import { handle } from '../../crud/calls/handle.ts';
 import { theRow } from '../../platform/database/the-row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';

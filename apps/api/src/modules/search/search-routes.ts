@@ -1,6 +1,6 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { listCalls, type Found } from '@diwan/contract/calls/lists';
-import { SEARCH_MIN } from '@diwan/contract/search';
+import { searchCalls, type Found } from '@diwan/contract/search/calls';
+import { SEARCH_MIN } from '@diwan/contract/search/search';
 import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
@@ -10,7 +10,7 @@ import { getScopeConditions } from '../../crud/resource/scope.ts';
 import { storeFor } from '../../crud/resource/hidden.ts';
 import { inPlace } from '../../platform/http/load/limits.ts';
 import { may } from '../../access/access.ts';
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Row } from '../../crud/fields/row.ts';
 import { translate } from '../../platform/translate.ts';
@@ -88,7 +88,7 @@ export function registerSearch(app: Server, apis: readonly ResourceApi[], prefix
     }
     return found;
   }
-  handle(app, prefix, listCalls.search, async ({ request, query }) => {
+  handle(app, prefix, searchCalls.search, async ({ request, query }) => {
     const keyword = query.keyword.trim().slice(0, 100);
     return { data: [...keyword].length < SEARCH_MIN ? [] : await inPlace(request, 'search', () => search(request, keyword)) };
   });

@@ -1,4 +1,4 @@
-import type { Found } from '@diwan/contract/calls/lists';
+import type { Found } from '@diwan/contract/search/calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCountry, startNode, type TestNode } from '../../testing/access-fixtures.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';

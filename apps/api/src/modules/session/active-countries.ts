@@ -1,6 +1,6 @@
 import type { Flag } from '../../platform/as-flag.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 import { withPhoneSettings } from '../../crud/resource/phone-rules.ts';
 
 export interface CountryOption {

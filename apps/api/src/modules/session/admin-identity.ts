@@ -1,4 +1,4 @@
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 import type { Runner } from '../../platform/database/runner.ts';
 import { translate } from '../../platform/translate.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { admins } from '@diwan/contract/resources/admins';
+import { admins } from '@diwan/contract/admins/resource';
 import { JOB } from '../../access/caller.ts';
 import { hashPassword, verifyPassword } from '../../access/passwords/passwords.ts';
 import { recorded } from '../../crud/record/change-log.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../crud/resource/context.ts';
-import type { Account } from '@diwan/contract/calls/session';
-import type { Locale } from '@diwan/contract/constants';
-import { PERMISSIONS } from '@diwan/contract/permissions';
+import type { Account } from '@diwan/contract/session/account';
+import type { Locale } from '@diwan/contract/kit/constants';
+import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
 import { asFlag } from '../../platform/as-flag.ts';
 import { translate } from '../../platform/translate.ts';
 import { activeCountries } from './active-countries.ts';

@@ -1,6 +1,6 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import type { CodeBody } from '@diwan/contract/login';
+import type { CodeBody } from '@diwan/contract/session/login';
 import { addressKey } from '../../access/attempts/address-key.ts';
 import { admit, forgive, type Attempt } from '../../access/attempts/login-limits.ts';
 import { noteFailedLogin } from '../../access/attempts/note-failed-login.ts';

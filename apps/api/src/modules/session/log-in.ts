@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@diwan/locales/keys';
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import type { LoginBody } from '@diwan/contract/login';
+import type { LoginBody } from '@diwan/contract/session/login';
 import { addressKey } from '../../access/attempts/address-key.ts';
 import { admit, forgive, type Attempt } from '../../access/attempts/login-limits.ts';
 import { noteFailedLogin } from '../../access/attempts/note-failed-login.ts';

@@ -1,5 +1,5 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { sessionCalls } from '@diwan/contract/calls/session';
+import { sessionCalls } from '@diwan/contract/session/calls';
 import { accessIfGiven } from '../../access/access-if-given.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { activeCountries } from './active-countries.ts';

@@ -1,6 +1,6 @@
 import type { Server } from '../../platform/http/server.ts';
-import { loginCalls } from '@diwan/contract/calls/login';
-import { sessionCalls } from '@diwan/contract/calls/session';
+import { loginCalls } from '@diwan/contract/session/login-calls';
+import { sessionCalls } from '@diwan/contract/session/calls';
 import { handle } from '../../crud/calls/handle.ts';
 import { describeAdmin } from './describe-admin.ts';
 import { registerLastSeen } from '../../access/last-seen.ts';

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@diwan/contract/calls/session';
+import type { OpenSession } from '@diwan/contract/session/account';
 import { randomBytes } from 'node:crypto';
 import type { AccessCache } from '../../access/access-cache.ts';
 import type { Caller } from '../../access/caller.ts';

@@ -13,7 +13,7 @@ import {
   type TestNode,
 } from '../../testing/access-fixtures.ts';
 import { addClient, appCall, logInAs } from '../../testing/app-fixtures.ts';
-import { endEverybodysSessions } from '../app-sessions/index.ts';
+import { endEverybodysSessions } from '../person-sessions/index.ts';
 import { clearFixedCode } from '../settings/index.ts';
 import { closeDemoAccounts, DEMO_LOGIN, refuseDemoAccounts } from './demo-login.ts';
 import { endAdminSessions, resetPassword } from './ways-back.ts';

@@ -1,4 +1,4 @@
-import { admins } from '@diwan/contract/resources/admins';
+import { admins } from '@diwan/contract/admins/resource';
 import { JOB } from '../../access/caller.ts';
 import { hashPassword } from '../../access/passwords/passwords.ts';
 import { recorded } from '../../crud/record/change-log.ts';

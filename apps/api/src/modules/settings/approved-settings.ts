@@ -1,4 +1,4 @@
-import type { SettingSection } from '@diwan/contract/settings';
+import type { SettingSection } from '@diwan/contract/settings/settings';
 import { conflict } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';

@@ -1,5 +1,5 @@
-import type { SectionAnswer } from '@diwan/contract/calls/settings';
-import { settingsAt, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
+import type { SectionAnswer } from '@diwan/contract/settings/calls';
+import { settingsAt, type SettingSection, type StoredSettings } from '@diwan/contract/settings/settings';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { SettingsCountry } from './settings-country.ts';
 import { inheritedValues, storedSection, valuesForAll } from './stored-section.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BOUNDS_OF_TWO, SETTINGS_OF_TWO } from '@diwan/contract/settings';
+import { BOUNDS_OF_TWO, SETTINGS_OF_TWO } from '@diwan/contract/settings/settings';
 import {
   addCountry,
   addRole,

@@ -1,4 +1,4 @@
-import { BOUNDS_OF_TWO, INITIAL_SETTINGS, type StoredSettings } from '@diwan/contract/settings';
+import { BOUNDS_OF_TWO, INITIAL_SETTINGS, type StoredSettings } from '@diwan/contract/settings/settings';
 import { defaultLargestOrder, defaultLimit } from '@diwan/domain/ledger/default-limit';
 import { fromMinor } from '@diwan/domain/money';
 import type { Changes } from '../../crud/fields/row.ts';

@@ -1,9 +1,9 @@
 import type { Context } from '../../crud/resource/context.ts';
 import { tellSettings } from '../../crud/resource/settings.ts';
-import type { SectionAnswer } from '@diwan/contract/calls/settings';
+import type { SectionAnswer } from '@diwan/contract/settings/calls';
 import type { WaitingData } from '@diwan/contract/kit/waiting';
-import { checkSettings, plainAmounts } from '@diwan/contract/check-settings';
-import { INITIAL_SETTINGS, settingsAt, SETTINGS_OF_TWO, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
+import { checkSettings, plainAmounts } from '@diwan/contract/settings/check-settings';
+import { INITIAL_SETTINGS, settingsAt, SETTINGS_OF_TWO, type SettingSection, type StoredSettings } from '@diwan/contract/settings/settings';
 import { JOB, type Caller } from '../../access/caller.ts';
 import type { Changes, Row } from '../../crud/fields/row.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';

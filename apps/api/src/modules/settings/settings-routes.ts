@@ -1,7 +1,7 @@
 import type { Server } from '../../platform/http/server.ts';
-import { settingsCalls } from '@diwan/contract/calls/settings';
+import { settingsCalls } from '@diwan/contract/settings/calls';
 import { isWaitingData } from '@diwan/contract/kit/waiting';
-import { SETTING_SECTIONS, type SettingSection } from '@diwan/contract/settings';
+import { SETTING_SECTIONS, type SettingSection } from '@diwan/contract/settings/settings';
 import { handle } from '../../crud/calls/handle.ts';
 import { getActivity } from '../../crud/record/activity.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SETTING_SECTIONS, SETTINGS } from '@diwan/contract/settings';
+import { SETTING_SECTIONS, SETTINGS } from '@diwan/contract/settings/settings';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addCity, makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
 

@@ -1,4 +1,4 @@
-import { INITIAL_SETTINGS, settingsAt, type SettingSection, type StoredSettings } from '@diwan/contract/settings';
+import { INITIAL_SETTINGS, settingsAt, type SettingSection, type StoredSettings } from '@diwan/contract/settings/settings';
 import { defaultLimit } from '@diwan/domain/ledger/default-limit';
 import { fromMinor } from '@diwan/domain/money';
 import type { Runner } from '../../platform/database/runner.ts';

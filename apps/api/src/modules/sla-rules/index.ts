@@ -1,6 +1,6 @@
 import * as t from '../../schema/tables/desk.ts';
 import type { Module } from '../module.ts';
-import { slaRules } from '@diwan/contract/resources/sla-rules';
+import { slaRules } from '@diwan/contract/sla-rules/resource';
 import { crud } from '../../crud/resource/crud.ts';
 import { replaceInForce } from '../../crud/write/in-force.ts';
 import { askRecounts } from '../tickets/index.ts';

@@ -1,4 +1,4 @@
-import { sliders } from '@diwan/contract/resources/sliders';
+import { sliders } from '@diwan/contract/sliders/resource';
 import * as t from '../../schema/tables/sliders.ts';
 import { crud } from '../../crud/resource/crud.ts';
 import type { Module } from '../module.ts';

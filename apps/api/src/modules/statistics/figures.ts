@@ -1,17 +1,17 @@
-import type { MeasureKind } from '@diwan/contract/calls/statistics';
+import type { MeasureKind } from '@diwan/contract/statistics/calls';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { broadcasts } from '@diwan/contract/resources/broadcasts';
-import { clients } from '@diwan/contract/resources/clients';
-import { contacts } from '@diwan/contract/resources/contacts';
-import { orders, trips } from '@diwan/contract/resources/orders';
-import { groupServices } from '@diwan/contract/resources/group-services';
-import { providerServices } from '@diwan/contract/resources/provider-services';
-import { contributors, drivers, providers } from '@diwan/contract/resources/providers';
-import { reviews } from '@diwan/contract/resources/reviews';
-import { lawSourceServiceUsers, videoCallSetupUsers } from '@diwan/contract/resources/service-requests';
-import { settlements } from '@diwan/contract/resources/settlements';
-import { subServices } from '@diwan/contract/resources/sub-services';
-import { subscriptions } from '@diwan/contract/resources/subscriptions';
+import { broadcasts } from '@diwan/contract/broadcasts/resource';
+import { clients } from '@diwan/contract/clients/resource';
+import { contacts } from '@diwan/contract/contacts/resource';
+import { orders, trips } from '@diwan/contract/orders/resource';
+import { groupServices } from '@diwan/contract/services/group-services';
+import { providerServices } from '@diwan/contract/services/provider-services';
+import { contributors, drivers, providers } from '@diwan/contract/providers/resource';
+import { reviews } from '@diwan/contract/reviews/resource';
+import { lawSourceServiceUsers, videoCallSetupUsers } from '@diwan/contract/requests/service-requests';
+import { settlements } from '@diwan/contract/wallet/settlements';
+import { subServices } from '@diwan/contract/services/sub-services';
+import { subscriptions } from '@diwan/contract/requests/subscriptions';
 
 /** A figure of the statistics: what it says of the rows of a list that came into being, or came to their end, in a period. */
 export interface Figure {

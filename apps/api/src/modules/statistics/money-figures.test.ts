@@ -1,4 +1,4 @@
-import type { FigureAnswer, ListAddress, StatisticsAnswer, TableAnswer } from '@diwan/contract/calls/statistics';
+import type { FigureAnswer, ListAddress, StatisticsAnswer, TableAnswer } from '@diwan/contract/statistics/calls';
 import { getAppShare, getPrice } from '@diwan/domain/ledger/settlement';
 import { fromMinor, type Minor, minor, negative, NONE, plus, times, toMinor } from '@diwan/domain/money';
 import { zonedTime } from '@diwan/domain/zoned-time';

@@ -1,4 +1,4 @@
-import type { TableAnswer } from '@diwan/contract/calls/statistics';
+import type { TableAnswer } from '@diwan/contract/statistics/calls';
 import { statusesCancelledBy } from '@diwan/domain/orders/order-phases';
 import { getPeriod } from '@diwan/domain/periods';
 import type { Request } from '../../platform/http/server.ts';

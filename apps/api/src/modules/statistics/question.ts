@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { statisticsQuestion } from '@diwan/contract/calls/statistics';
+import { statisticsQuestion } from '@diwan/contract/statistics/calls';
 import { checkSchema } from '@diwan/contract/kit/validate';
 import type { Period } from '@diwan/domain/periods';
 import type { Request } from '../../platform/http/server.ts';

@@ -2,7 +2,7 @@ import { minor, type Minor, NONE, plus } from '@diwan/domain/money';
 import { addDays, getPeriod, getUnit, type Bucket, type BucketUnit, type Days } from '@diwan/domain/periods';
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import type { ListAddress } from '@diwan/contract/calls/statistics';
+import type { ListAddress } from '@diwan/contract/statistics/calls';
 import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { getScopeConditions } from '../../crud/resource/scope.ts';

@@ -1,4 +1,4 @@
-import type { TableAnswer } from '@diwan/contract/calls/statistics';
+import type { TableAnswer } from '@diwan/contract/statistics/calls';
 import { getBuckets, comparedWith, getPeriod, getUnit, type Bucket } from '@diwan/domain/periods';
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { StatisticsAnswer, TablesAnswer } from '@diwan/contract/calls/statistics';
+import type { StatisticsAnswer, TablesAnswer } from '@diwan/contract/statistics/calls';
 import { changePercentage, SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import type { Days } from '@diwan/domain/periods';
 import type { Request } from '../../platform/http/server.ts';

@@ -1,4 +1,4 @@
-import { statisticsCalls } from '@diwan/contract/calls/statistics';
+import { statisticsCalls } from '@diwan/contract/statistics/calls';
 import type { Server } from '../../platform/http/server.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/resource/crud.ts';

@@ -1,4 +1,4 @@
-import type { FigureAnswer, FigureValue, StatisticsAnswer } from '@diwan/contract/calls/statistics';
+import type { FigureAnswer, FigureValue, StatisticsAnswer } from '@diwan/contract/statistics/calls';
 import { PERIODS, type Period } from '@diwan/domain/periods';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

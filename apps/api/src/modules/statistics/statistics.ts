@@ -1,4 +1,4 @@
-import type { FigureAnswer, FigureValue, StatisticsAnswer } from '@diwan/contract/calls/statistics';
+import type { FigureAnswer, FigureValue, StatisticsAnswer } from '@diwan/contract/statistics/calls';
 import { fromMinor } from '@diwan/domain/money';
 import { changePercentage, SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import { getBuckets, comparedWith, getPeriod, getUnit, type Bucket } from '@diwan/domain/periods';

@@ -1,5 +1,5 @@
-import type { TablesAnswer } from '@diwan/contract/calls/statistics';
-import { providers } from '@diwan/contract/resources/providers';
+import type { TablesAnswer } from '@diwan/contract/statistics/calls';
+import { providers } from '@diwan/contract/providers/resource';
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { ResourceApi } from '../../crud/resource/crud.ts';

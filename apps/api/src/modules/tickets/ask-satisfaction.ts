@@ -1,4 +1,4 @@
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 import { ANSWERED_WITHIN, ASKED_AFTER } from '@diwan/domain/tickets/satisfaction';
 import type { UserType } from '@diwan/domain/people';
 import type { Context } from '../../crud/resource/context.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
-import { proposeRamadan } from '../desk-calendar/propose-ramadan.ts';
+import { proposeRamadan } from '../working-hours/propose-ramadan.ts';
 import { recountClocks } from './recount-clocks.ts';
 
 let database: TestDatabase;

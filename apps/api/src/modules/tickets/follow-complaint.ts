@@ -1,4 +1,4 @@
-import { complaints } from '@diwan/contract/resources/complaints';
+import { complaints } from '@diwan/contract/complaints/resource';
 import { afterComplainantWrote, type ComplaintStatus } from '@diwan/domain/complaint-transitions';
 import { recorded, type ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';

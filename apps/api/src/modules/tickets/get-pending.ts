@@ -1,4 +1,4 @@
-import type { TicketPending } from '@diwan/contract/calls/tickets';
+import type { TicketPending } from '@diwan/contract/tickets/calls';
 import type { Runner } from '../../platform/database/runner.ts';
 
 const MOST = 50;

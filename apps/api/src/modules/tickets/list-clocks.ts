@@ -1,4 +1,4 @@
-import type { TicketClock } from '@diwan/contract/calls/tickets';
+import type { TicketClock } from '@diwan/contract/tickets/calls';
 import type { SlaBasis } from '@diwan/domain/tickets/sla-targets';
 import { CLOCKS, NO_CLOCKS, type Clock, type ClockName, type TicketClocks } from '@diwan/domain/tickets/ticket-clocks';
 import type { Runner } from '../../platform/database/runner.ts';

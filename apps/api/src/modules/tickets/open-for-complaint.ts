@@ -1,4 +1,4 @@
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 import { openClocks } from '@diwan/domain/tickets/ticket-clocks';
 import type { TicketPriority } from '@diwan/domain/tickets/ticket-transitions';
 import type { Caller } from '../../access/caller.ts';

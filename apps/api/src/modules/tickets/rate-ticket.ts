@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import { ownTicketCalls } from '@diwan/contract/app/tickets';
+import { ownTicketCalls } from '@diwan/contract/tickets/app-calls';
 import { getScoreRefusal } from '@diwan/domain/tickets/satisfaction';
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';

@@ -1,5 +1,5 @@
-import { ORDER_KINDS } from '@diwan/contract/order-kinds';
-import { tickets } from '@diwan/contract/resources/tickets';
+import { ORDER_KINDS } from '@diwan/contract/orders/order-kinds';
+import { tickets } from '@diwan/contract/tickets/resource';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { NO_CLOCKS, openClocks, recomputeClocks } from '@diwan/domain/tickets/ticket-clocks';
 import { WAITING_STATUSES } from '@diwan/domain/tickets/ticket-transitions';

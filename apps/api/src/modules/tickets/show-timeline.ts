@@ -1,5 +1,5 @@
-import type { TicketStep } from '@diwan/contract/calls/tickets';
-import { placeText, STEP_SOURCES, type StepSource, type TimelinePlace } from '@diwan/contract/timeline-place';
+import type { TicketStep } from '@diwan/contract/tickets/calls';
+import { placeText, STEP_SOURCES, type StepSource, type TimelinePlace } from '@diwan/contract/tickets/timeline-place';
 import { CLOCKS, type TicketClocks } from '@diwan/domain/tickets/ticket-clocks';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getKeys } from '@diwan/domain/records';

@@ -1,6 +1,6 @@
 import type { Server } from '../../platform/http/server.ts';
-import { ticketCalls } from '@diwan/contract/calls/tickets';
-import { transitionCalls } from '@diwan/contract/calls/transitions';
+import { ticketCalls } from '@diwan/contract/tickets/calls';
+import { transitionCalls } from '@diwan/contract/transition-calls';
 import { may } from '../../access/access.ts';
 import { demandAdmin, type AdminCaller } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';

@@ -1,4 +1,4 @@
-import type { BusyArea } from '@diwan/contract/calls/tracking';
+import type { BusyArea } from '@diwan/contract/tracking/calls';
 import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';

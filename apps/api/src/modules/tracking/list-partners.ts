@@ -1,6 +1,6 @@
-import { COUNT_LIMIT } from '@diwan/contract/constants';
-import { getOrderKind } from '@diwan/contract/order-kinds';
-import type { TrackedPartner } from '@diwan/contract/calls/tracking';
+import { COUNT_LIMIT } from '@diwan/contract/kit/constants';
+import { getOrderKind } from '@diwan/contract/orders/order-kinds';
+import type { TrackedPartner } from '@diwan/contract/tracking/calls';
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';

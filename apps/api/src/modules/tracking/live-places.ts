@@ -1,5 +1,5 @@
-import type { EventData } from '@diwan/contract/events/index';
-import { getOrderKind } from '@diwan/contract/order-kinds';
+import type { EventData } from '@diwan/contract/events';
+import { getOrderKind } from '@diwan/contract/orders/order-kinds';
 import type { OrderType } from '@diwan/domain/orders/order-status';
 import type { Context } from '../../crud/resource/context.ts';
 import type { Watcher } from '../../crud/events/watches.ts';

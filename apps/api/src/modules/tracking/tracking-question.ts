@@ -1,5 +1,5 @@
-import type { trackingCalls } from '@diwan/contract/calls/tracking';
-import type { QueryOf } from '@diwan/contract/calls/call';
+import type { trackingCalls } from '@diwan/contract/tracking/calls';
+import type { QueryOf } from '@diwan/contract/kit/call';
 import type { Request } from '../../platform/http/server.ts';
 import { getPatterns } from '../../crud/fields/keyword.ts';
 import { checkCountry } from '../../access/access.ts';

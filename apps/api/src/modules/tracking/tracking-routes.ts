@@ -1,4 +1,4 @@
-import { trackingCalls, type PartnerCluster } from '@diwan/contract/calls/tracking';
+import { trackingCalls, type PartnerCluster } from '@diwan/contract/tracking/calls';
 import type { Server, Request } from '../../platform/http/server.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { notFound } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
-import { providers } from '@diwan/contract/resources/providers';
-import { RIDES } from '@diwan/contract/tracking';
+import { providers } from '@diwan/contract/providers/resource';
+import { RIDES } from '@diwan/contract/tracking/tracking';
 import { SILENT_AFTER_SECONDS } from '@diwan/domain/tracking/partner-state';
 import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';

@@ -1,4 +1,4 @@
-import type { PartnerCluster, TrackedPartner } from '@diwan/contract/calls/tracking';
+import type { PartnerCluster, TrackedPartner } from '@diwan/contract/tracking/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addAdmin,

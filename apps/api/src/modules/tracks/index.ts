@@ -1,4 +1,6 @@
 import type { Module } from '../module.ts';
+import { registerPositionCalls } from './app-calls.ts';
+import { livePositions } from './live-orders.ts';
 import { lateTracks } from './late-tracks.ts';
 import { trackDays } from './track-days.ts';
 
@@ -8,5 +10,6 @@ export { savePresence } from './presence.ts';
 export { assessTrack, closeTrack, readTrack, saveDistanceSource, type EndedTrack, type TrackPlan } from './order-track.ts';
 
 export const tracksModule: Module = {
-  timers: [trackDays, lateTracks],
+  registerApp: registerPositionCalls,
+  timers: [trackDays, lateTracks, livePositions],
 };

@@ -1,6 +1,6 @@
 import { isPrivateFile } from '@diwan/contract/kit/field';
-import { providers } from '@diwan/contract/resources/providers';
-import { UPDATABLE } from '@diwan/contract/update-requests';
+import { providers } from '@diwan/contract/providers/resource';
+import { UPDATABLE } from '@diwan/contract/update-requests/update-request';
 import { callerMay, countriesInScope } from '../../access/caller.ts';
 import type { FileHolder } from '../../crud/files/readable-files.ts';
 

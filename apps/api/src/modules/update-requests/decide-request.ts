@@ -1,7 +1,7 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
-import { UPDATABLE, type UpdateStatus } from '@diwan/contract/update-requests';
+import type { UpdateRequest } from '@diwan/contract/update-requests/calls';
+import { UPDATABLE, type UpdateStatus } from '@diwan/contract/update-requests/update-request';
 import { countriesInScope } from '../../access/caller.ts';
 import type { Changes, Row } from '../../crud/fields/row.ts';
 import { recordBeside } from '../../crud/record/change-log.ts';

@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts';
+import { registerOwnUpdates } from './app-calls.ts';
 import { askedFiles } from './asked-files.ts';
 import { registerUpdateRequests } from './update-request-routes.ts';
 import { providersApi } from '../providers/index.ts';
@@ -7,5 +8,6 @@ export { isSame, LIVE, readRequests } from './waiting-requests.ts';
 
 export const updateRequestsModule: Module = {
   register: (app, base) => registerUpdateRequests(app, providersApi, base),
+  registerApp: registerOwnUpdates,
   holdsFiles: askedFiles,
 };

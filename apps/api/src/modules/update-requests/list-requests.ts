@@ -1,9 +1,9 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import type { QueryOf } from '@diwan/contract/calls/call';
-import type { updateRequestCalls } from '@diwan/contract/calls/update-requests';
-import { providers } from '@diwan/contract/resources/providers';
-import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/contract/update-requests';
+import type { QueryOf } from '@diwan/contract/kit/call';
+import type { updateRequestCalls } from '@diwan/contract/update-requests/calls';
+import { providers } from '@diwan/contract/providers/resource';
+import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/contract/update-requests/update-request';
 import { type Caller, countriesInScope } from '../../access/caller.ts';
 import { foundSql } from '../../crud/list/open-filters.ts';
 import { invalidField } from '../../platform/errors.ts';

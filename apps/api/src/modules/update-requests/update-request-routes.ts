@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import { updateRequestCalls } from '@diwan/contract/calls/update-requests';
+import { updateRequestCalls } from '@diwan/contract/update-requests/calls';
 import { handle } from '../../crud/calls/handle.ts';
 import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { decideRequest } from './decide-request.ts';

@@ -1,5 +1,5 @@
-import type { AskedChange, UpdateRequest } from '@diwan/contract/calls/update-requests';
-import { UPDATABLE, type UpdateStatus } from '@diwan/contract/update-requests';
+import type { AskedChange, UpdateRequest } from '@diwan/contract/update-requests/calls';
+import { UPDATABLE, type UpdateStatus } from '@diwan/contract/update-requests/update-request';
 import type { Runner } from '../../platform/database/runner.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 

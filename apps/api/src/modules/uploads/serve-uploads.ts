@@ -1,5 +1,5 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { UPLOAD_REFERENCE } from '@diwan/contract/uploads';
+import { UPLOAD_REFERENCE } from '@diwan/contract/uploads/upload';
 import { adminCaller } from '../../access/caller.ts';
 import { accessIfGiven } from '../../access/access-if-given.ts';
 import { byteRange } from '../../platform/files/byte-range.ts';

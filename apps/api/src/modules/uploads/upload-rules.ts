@@ -1,9 +1,9 @@
-import { chatFiles } from '@diwan/contract/chats';
+import { chatFiles } from '@diwan/contract/chats/messages';
 import { fileKind, isPrivateFile, type Field } from '@diwan/contract/kit/field';
 import type { Form } from '@diwan/contract/kit/form';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { fileFields, getMostBytes, MODELS } from '@diwan/contract/upload-models';
-import { UPLOAD_KINDS, UPLOAD_LIMITS, type UploadKind } from '@diwan/contract/uploads';
+import { fileFields, getMostBytes, MODELS } from '@diwan/contract/uploads/models';
+import { UPLOAD_KINDS, UPLOAD_LIMITS, type UploadKind } from '@diwan/contract/uploads/upload';
 import { isUploadKind } from '../../platform/files/receive-upload.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Body } from '../../platform/http/form-body.ts';

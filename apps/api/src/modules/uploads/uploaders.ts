@@ -1,6 +1,6 @@
 import type { Request } from '../../platform/http/server.ts';
-import { UPLOAD_QUOTA } from '@diwan/contract/uploads';
-import { PERSON_UPLOADS, PERSON_UPLOAD_QUOTA } from '@diwan/contract/app/uploads';
+import { UPLOAD_QUOTA } from '@diwan/contract/uploads/upload';
+import { PERSON_UPLOADS, PERSON_UPLOAD_QUOTA } from '@diwan/contract/uploads/app-calls';
 import { demandOne, type Access } from '../../access/access.ts';
 import type { Person } from '../../access/persons/person.ts';
 import type { Context } from '../../crud/resource/context.ts';

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { video, type Field } from '@diwan/contract/kit/field';
-import { profile } from '@diwan/contract/profile';
-import { UPLOAD_LIMITS, UPLOAD_REFERENCE } from '@diwan/contract/uploads';
+import { profile } from '@diwan/contract/profile/form';
+import { UPLOAD_LIMITS, UPLOAD_REFERENCE } from '@diwan/contract/uploads/upload';
 import { openFiles } from '../../platform/files/files.ts';
 import {
   addAdmin,

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Reply, Server, WholeRequest } from '../../platform/http/server.ts';
-import { uploadCalls as personCalls } from '@diwan/contract/app/uploads';
-import { uploadCalls } from '@diwan/contract/calls/uploads';
-import { UPLOAD_LIMITS, uploadUrl } from '@diwan/contract/uploads';
+import { uploadCalls as personCalls } from '@diwan/contract/uploads/app-calls';
+import { uploadCalls } from '@diwan/contract/uploads/calls';
+import { UPLOAD_LIMITS, uploadUrl } from '@diwan/contract/uploads/upload';
 import { handle } from '../../crud/calls/handle.ts';
 import { openFiles } from '../../platform/files/files.ts';
 import { discard, keep, receive, type Incoming } from '../../platform/files/receive-upload.ts';

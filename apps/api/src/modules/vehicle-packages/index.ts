@@ -1,8 +1,8 @@
 import * as t from '../../schema/tables/services.ts';
 import { approvedSaveTo } from '../../ledger/till/approved-save.ts';
 import type { Module } from '../module.ts';
-import { providerServicesApi } from '../provider-services/index.ts';
-import { vehiclePackages } from '@diwan/contract/resources/vehicle-packages';
+import { providerServicesApi } from '../services/index.ts';
+import { vehiclePackages } from '@diwan/contract/vehicle-packages/resource';
 import { crud } from '../../crud/resource/crud.ts';
 import { replaceInForce } from '../../crud/write/in-force.ts';
 import { priceWaits } from '../../ledger/till/catalogue-price.ts';

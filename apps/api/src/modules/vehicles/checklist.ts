@@ -1,4 +1,4 @@
-import type { Checklist, ChecklistItem } from '@diwan/contract/calls/vehicles';
+import type { Checklist, ChecklistItem } from '@diwan/contract/vehicles/calls';
 import { judgeVehicle } from '@diwan/domain/vehicles/completeness';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import type { Runner } from '../../platform/database/runner.ts';

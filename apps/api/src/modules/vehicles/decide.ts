@@ -1,6 +1,6 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import type { Vehicle } from '@diwan/contract/resources/vehicles';
+import type { Vehicle } from '@diwan/contract/vehicles/resource';
 import type { ReviewState } from '@diwan/domain/vehicles/road-state';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, notFound } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
+import { vehicleDocuments } from '@diwan/contract/vehicles/vehicle-documents';
 import { crud, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Row, StoredRow } from '../../crud/fields/row.ts';

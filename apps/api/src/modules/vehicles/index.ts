@@ -1,11 +1,12 @@
 import * as t from '../../schema/tables/vehicles.ts';
 import type { Module } from '../module.ts';
+import { registerOwnVehicles } from './app-calls.ts';
 import { registerVehicles } from './vehicle-routes.ts';
 import { vehicleDocumentsApi } from './documents.ts';
 import { vehiclesApi } from './vehicles.ts';
-import { vehicleBrands } from '@diwan/contract/resources/vehicle-brands';
-import { vehicleModels } from '@diwan/contract/resources/vehicle-models';
-import { vehicleRequirements } from '@diwan/contract/resources/vehicle-requirements';
+import { vehicleBrands } from '@diwan/contract/vehicles/vehicle-brands';
+import { vehicleModels } from '@diwan/contract/vehicles/vehicle-models';
+import { vehicleRequirements } from '@diwan/contract/vehicles/vehicle-requirements';
 import { crud } from '../../crud/resource/crud.ts';
 import { holdRules, recheckVehicles } from './recheck.ts';
 
@@ -42,4 +43,5 @@ export { getOwnVehicles } from './own-vehicles.ts';
 export const vehiclesModule: Module = {
   resources: [vehicleBrandsApi, vehicleModelsApi, vehicleRequirementsApi, vehiclesApi, vehicleDocumentsApi],
   register: (app, base) => registerVehicles(app, base),
+  registerApp: registerOwnVehicles,
 };

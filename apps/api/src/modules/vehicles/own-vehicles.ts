@@ -1,5 +1,5 @@
-import type { AppVehicle } from '@diwan/contract/app/papers';
-import type { Locale } from '@diwan/contract/constants';
+import type { AppVehicle } from '@diwan/contract/vehicles/app-calls';
+import type { Locale } from '@diwan/contract/kit/constants';
 import type { Runner } from '../../platform/database/runner.ts';
 import { COMPLETE, ROAD_STATE } from './vehicle-sql.ts';
 

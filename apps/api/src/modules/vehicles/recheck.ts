@@ -1,5 +1,5 @@
 import { getFulfilment, type Fulfilment, type HandedIn, type VehicleMeasures, type VehicleRule } from '@diwan/domain/vehicles/completeness';
-import type { VehicleRequirement } from '@diwan/contract/resources/vehicle-requirements';
+import type { VehicleRequirement } from '@diwan/contract/vehicles/vehicle-requirements';
 import type { Runner } from '../../platform/database/runner.ts';
 
 /** "vehi" in ASCII, so that it can be recognised in pg_locks. */

@@ -1,4 +1,4 @@
-import { vehicles } from '@diwan/contract/resources/vehicles';
+import { vehicles } from '@diwan/contract/vehicles/resource';
 import type { WriteContext } from '../../crud/resource/crud.ts';
 import type { Changes, Row } from '../../crud/fields/row.ts';
 import { recordBeside, recorded } from '../../crud/record/change-log.ts';

@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import { vehicleCalls } from '@diwan/contract/calls/vehicles';
+import { vehicleCalls } from '@diwan/contract/vehicles/calls';
 import { handle } from '../../crud/calls/handle.ts';
 import { showRow } from '../../crud/record/read.ts';
 import { getChecklist } from './checklist.ts';

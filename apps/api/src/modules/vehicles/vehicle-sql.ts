@@ -1,4 +1,4 @@
-import { VEHICLE_TYPES } from '@diwan/contract/constants';
+import { VEHICLE_TYPES } from '@diwan/contract/kit/constants';
 import { EXPIRY_WARNING_DAYS } from '@diwan/domain/vehicles/completeness';
 import { ROAD_STATES } from '@diwan/domain/vehicles/road-state';
 import { flagValue } from '../../crud/fields/field-filters.ts';

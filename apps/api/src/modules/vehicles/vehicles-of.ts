@@ -1,5 +1,5 @@
 import type { Request } from '../../platform/http/server.ts';
-import type { Vehicle } from '@diwan/contract/resources/vehicles';
+import type { Vehicle } from '@diwan/contract/vehicles/resource';
 import { getScopeConditions } from '../../crud/resource/scope.ts';
 import { rowsFrom } from '../../crud/resource/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';

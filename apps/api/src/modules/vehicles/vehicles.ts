@@ -1,5 +1,5 @@
-import { vehicles } from '@diwan/contract/resources/vehicles';
-import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
+import { vehicles } from '@diwan/contract/vehicles/resource';
+import { vehicleDocuments } from '@diwan/contract/vehicles/vehicle-documents';
 import { recorded } from '../../crud/record/change-log.ts';
 import { deleteRows } from '../../crud/record/change-row.ts';
 import type { Row, StoredRow } from '../../crud/fields/row.ts';

@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts';
+import { registerOwnWallet } from './app-calls.ts';
 import { registerWalletCalls } from './wallet-routes.ts';
 import { registerPersonWallets } from './person-wallet-routes.ts';
 import { approvedCharge, approvedWithdrawal } from '../../ledger/approved-moves.ts';
@@ -11,6 +12,7 @@ export const walletModule: Module = {
     registerWalletCalls(app, app.resources, base);
     registerPersonWallets(app, app.resources, base);
   },
+  registerApp: registerOwnWallet,
   jobs: [walletJob],
   approvals: { charge: approvedCharge, withdraw: approvedWithdrawal },
 };

@@ -1,5 +1,5 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { moneyCalls } from '@diwan/contract/calls/money';
+import { moneyCalls } from '@diwan/contract/wallet/calls';
 import { fromMinor, minor } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import type { ResourceApi } from '../../crud/resource/crud.ts';

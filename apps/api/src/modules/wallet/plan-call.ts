@@ -1,6 +1,6 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import type { WalletCall, WalletOrder } from '@diwan/contract/wallet';
+import type { WalletCall, WalletOrder } from '@diwan/contract/wallet/forms';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import type { UserType } from '@diwan/domain/people';
 import { fromMinor, type Minor, minorDigits, toMinor } from '@diwan/domain/money';

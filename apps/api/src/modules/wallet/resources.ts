@@ -1,5 +1,5 @@
-import { settlements } from '@diwan/contract/resources/settlements';
-import { transactions } from '@diwan/contract/resources/transactions';
+import { settlements } from '@diwan/contract/wallet/settlements';
+import { transactions } from '@diwan/contract/wallet/transactions';
 import { crud } from '../../crud/resource/crud.ts';
 import { adminName, PERSON_NAME } from '../people/index.ts';
 import * as t from '../../schema/tables/money.ts';

@@ -1,6 +1,6 @@
 import type { Request, Server } from '../../platform/http/server.ts';
-import { walletCalls } from '@diwan/contract/calls/money';
-import { WALLET_CALLS } from '@diwan/contract/wallet';
+import { walletCalls } from '@diwan/contract/wallet/calls';
+import { WALLET_CALLS } from '@diwan/contract/wallet/forms';
 import { fromMinor, times } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { handle, handlePrepared, type Answered } from '../../crud/calls/handle.ts';

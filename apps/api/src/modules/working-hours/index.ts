@@ -1,9 +1,12 @@
 import * as t from '../../schema/tables/services.ts';
 import type { Module } from '../module.ts';
-import { workingHours } from '@diwan/contract/resources/working-hours';
+import { workingHours } from '@diwan/contract/working-hours/resource';
 import { crud } from '../../crud/resource/crud.ts';
 import { replaceInForce } from '../../crud/write/in-force.ts';
-import { openNowSql } from '../desk-calendar/index.ts';
+import { calendarExceptionsApi } from './calendar-exceptions.ts';
+import { deskHoursApi } from './desk-hours.ts';
+import { openNowSql } from './open-now.ts';
+import { ramadanProposed } from './propose-ramadan.ts';
 
 const workingHoursApi = crud(workingHours, {
   table: t.workingHours,
@@ -12,5 +15,6 @@ const workingHoursApi = crud(workingHours, {
 });
 
 export const workingHoursModule: Module = {
-  resources: [workingHoursApi],
+  resources: [workingHoursApi, deskHoursApi, calendarExceptionsApi],
+  timers: [ramadanProposed],
 };

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { UploadKind } from '@diwan/contract/uploads';
+import type { UploadKind } from '@diwan/contract/uploads/upload';
 import type { Config } from '../../config.ts';
 import type { Log } from '../context.ts';
 import type { Database } from '../database/connection.ts';

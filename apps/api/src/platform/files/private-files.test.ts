@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UPLOAD_QUOTA } from '@diwan/contract/uploads';
+import { UPLOAD_QUOTA } from '@diwan/contract/uploads/upload';
 import {
   addAdmin,
   addCountry,

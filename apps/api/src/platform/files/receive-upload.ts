@@ -4,7 +4,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import { AUDIO_MAX_MS, UPLOAD_KINDS, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads';
+import { AUDIO_MAX_MS, UPLOAD_KINDS, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads/upload';
 import { AppError } from '../errors.ts';
 import { newReference, type FileFacts, type Files } from './files.ts';
 import { isAmong } from '@diwan/domain/records';

@@ -1,4 +1,4 @@
-import { uploadUrl } from '@diwan/contract/uploads';
+import { uploadUrl } from '@diwan/contract/uploads/upload';
 import type { ServerKeys } from '../server-keys.ts';
 
 /** A link to a private file holds for at least this long, and less than twice as long. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { BUILD_HEADER } from '@diwan/contract/constants';
+import { BUILD_HEADER } from '@diwan/contract/kit/constants';
 
 /** Which build of the dashboard lies beside this API; null where none does. The contract is in it, so that another API is another build. */
 function readBuildId(folder: string): string | null {

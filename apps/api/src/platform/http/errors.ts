@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@diwan/locales/keys';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldErrors, Message } from '@diwan/contract/kit/validate';
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 import { answerToFault, isOverflow } from './database-faults.ts';
 import { AppError } from '../errors.ts';
 import { registerKnownPaths } from './known-paths.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { REPLY_CHANNELS } from '@diwan/contract/replies';
+import { REPLY_CHANNELS } from '@diwan/contract/contacts/replies';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { ReplyChannel } from '@diwan/contract/replies';
+import type { ReplyChannel } from '@diwan/contract/contacts/replies';
 
 /** A message on its way out, as the table holds it. */
 export interface OutMessage {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ReplyChannel } from '@diwan/contract/replies';
+import type { ReplyChannel } from '@diwan/contract/contacts/replies';
 import { readRecord, recordFrom } from '@diwan/domain/records';
 import type { Config } from '../../config.ts';
 import { StartupFault } from '../../startup-fault.ts';

@@ -1,5 +1,5 @@
 import type { PlatformContext } from '../context.ts';
-import type { ReplyChannel } from '@diwan/contract/replies';
+import type { ReplyChannel } from '@diwan/contract/contacts/replies';
 import type { Entry } from '../queue/queue.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
 import { ChannelFault, type OutMessage } from './channel.ts';

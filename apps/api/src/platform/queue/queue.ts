@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReplyChannel } from '@diwan/contract/replies';
+import type { ReplyChannel } from '@diwan/contract/contacts/replies';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Log } from '../context.ts';

@@ -1,5 +1,5 @@
-import type { ApprovalKind } from '@diwan/contract/resources/approvals';
-import type { ChargeType } from '@diwan/contract/resources/transactions';
+import type { ApprovalKind } from '@diwan/contract/approvals/resource';
+import type { ChargeType } from '@diwan/contract/wallet/transactions';
 import type { UserType } from '@diwan/domain/people';
 import { sql } from 'drizzle-orm';
 import {

@@ -17,7 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PayWay } from '@diwan/domain/ledger/settlement';
-import type { VEHICLE_TYPES } from '@diwan/contract/constants';
+import type { VEHICLE_TYPES } from '@diwan/contract/kit/constants';
 import type { PayStatus } from '@diwan/domain/orders/pay-status';
 import { CANCELLED_STATUSES, OPEN_STATUSES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
 import type { DistanceSource } from '@diwan/domain/tracking/driven-distance';

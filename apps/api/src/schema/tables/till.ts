@@ -1,4 +1,4 @@
-import type { FindingDecision, FindingPerson, FindingRule } from '@diwan/contract/resources/findings';
+import type { FindingDecision, FindingPerson, FindingRule } from '@diwan/contract/findings/resource';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { admins } from './access.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 import type { ListPlan } from '../../crud/list/list-query.ts';
 
 declare global {

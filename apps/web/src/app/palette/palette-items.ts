@@ -1,4 +1,4 @@
-import type { Found } from '@diwan/contract/calls/lists';
+import type { Found } from '@diwan/contract/search/calls';
 import { t } from '../../lib/translate.ts';
 import { foldShown } from '@diwan/domain/search-key';
 import { rightsOn } from '../../lib/permissions.ts';

@@ -1,5 +1,5 @@
-import { MENU } from '@diwan/contract/menu';
-import { SEARCH_MIN } from '@diwan/contract/search';
+import { MENU } from '@diwan/contract/permissions/menu';
+import { SEARCH_MIN } from '@diwan/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { followLink } from '../../lib/navigation.ts';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';

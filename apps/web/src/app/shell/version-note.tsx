@@ -1,7 +1,7 @@
 import { usePathname } from '../../lib/navigation.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { BUILD_HEADER } from '@diwan/contract/constants';
+import { BUILD_HEADER } from '@diwan/contract/kit/constants';
 import { onBuild, ownBuild } from '../../lib/build.ts';
 import { watchVersion } from '../../lib/new-version.ts';
 import { reloadInPlace } from '../../lib/place.ts';

@@ -1,7 +1,7 @@
 import { isToggle } from '@diwan/contract/kit/field';
-import { MENU, type MenuEntry } from '@diwan/contract/menu';
+import { MENU, type MenuEntry } from '@diwan/contract/permissions/menu';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { RESOURCES } from '@diwan/contract/resources';
 import { useQuery } from '@tanstack/react-query';
 import { menuWords } from '../menu-words.ts';
 import { hasScreen } from '../routes.ts';

@@ -1,4 +1,4 @@
-import type { Stake } from '@diwan/contract/calls/at-stake';
+import type { Stake } from '@diwan/contract/orders/stake-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useQuery } from '@tanstack/react-query';
 import { api, type One } from '../../lib/api.ts';

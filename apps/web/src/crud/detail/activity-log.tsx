@@ -1,5 +1,5 @@
 import '../words/page-words.ts';
-import type { LoggedEntry } from '@diwan/contract/calls/audit';
+import type { LoggedEntry } from '@diwan/contract/audit/calls';
 import type { Form } from '@diwan/contract/kit/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cities } from '@diwan/contract/resources/cities';
+import { cities } from '@diwan/contract/cities/resource';
 import { ApiError } from '../../lib/api-error.ts';
 import { getConflict, differences, settle } from './conflict.ts';
 import { startValues } from '../resource/form-values.ts';

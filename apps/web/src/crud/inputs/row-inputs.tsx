@@ -1,4 +1,4 @@
-import { MENU } from '@diwan/contract/menu';
+import { MENU } from '@diwan/contract/permissions/menu';
 import { useMemo } from 'react';
 import { useCan } from '../../lib/permissions.ts';
 import { MultiSelect } from '../../ui/multi-select.tsx';

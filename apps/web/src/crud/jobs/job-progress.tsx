@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
-import type { JobView } from '@diwan/contract/jobs';
+import type { JobView } from '@diwan/contract/jobs/job';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';

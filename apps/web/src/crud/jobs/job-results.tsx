@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Timestamp } from '../cells/timestamp.tsx';
-import type { JobResult } from '@diwan/contract/calls/jobs';
-import type { JobView, ResultStatus } from '@diwan/contract/jobs';
+import type { JobResult } from '@diwan/contract/jobs/calls';
+import type { JobView, ResultStatus } from '@diwan/contract/jobs/job';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Pagination } from '../../ui/pagination.tsx';

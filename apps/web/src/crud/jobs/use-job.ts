@@ -1,4 +1,4 @@
-import type { JobView, ResultStatus } from '@diwan/contract/jobs';
+import type { JobView, ResultStatus } from '@diwan/contract/jobs/job';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';

@@ -1,7 +1,7 @@
-import { cities } from '@diwan/contract/resources/cities';
-import { clients } from '@diwan/contract/resources/clients';
-import { orders } from '@diwan/contract/resources/orders';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import { cities } from '@diwan/contract/cities/resource';
+import { clients } from '@diwan/contract/clients/resource';
+import { orders } from '@diwan/contract/orders/resource';
+import { RESOURCES } from '@diwan/contract/resources';
 import { expect, it } from 'vitest';
 import { commonFilters } from './common-filters.ts';
 import { getFilters, offeredFilters } from './list-filters.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, type One, type Page } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { loadArea } from '../../lib/i18n.ts';
-import type { JobView } from '@diwan/contract/jobs';
+import type { JobView } from '@diwan/contract/jobs/job';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Modal } from '../../ui/modal.tsx';
 import { toast } from '../../ui/toast-store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { RESOURCES } from '@diwan/contract/resources/index';
-import { clients } from '@diwan/contract/resources/clients';
-import { cities } from '@diwan/contract/resources/cities';
+import { RESOURCES } from '@diwan/contract/resources';
+import { clients } from '@diwan/contract/clients/resource';
+import { cities } from '@diwan/contract/cities/resource';
 import { dateOrderError } from './list-query.ts';
 import { dependentChanges, getFilters, offeredFilters } from './list-filters.ts';
 

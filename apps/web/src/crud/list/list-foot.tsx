@@ -1,4 +1,4 @@
-import { PAGE_SIZES } from '@diwan/contract/constants';
+import { PAGE_SIZES } from '@diwan/contract/kit/constants';
 import type { Page } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Pagination } from '../../ui/pagination.tsx';

@@ -1,6 +1,6 @@
 // What a list asks the API for: of the facts, the address and the choice of columns, and of nothing else. It is asked before the code
 // of the screen is here too, so this file imports nothing that would bring the screen along.
-import { PER_PAGE_MAX } from '@diwan/contract/constants';
+import { PER_PAGE_MAX } from '@diwan/contract/kit/constants';
 import type { ListFacts } from '@diwan/contract/kit/resource';
 
 /** What a list shows: all of it stands in the URL, so that sharing the URL shares the view. */

@@ -1,4 +1,4 @@
-import { orders } from '@diwan/contract/resources/orders';
+import { orders } from '@diwan/contract/orders/resource';
 import { describe, expect, it } from 'vitest';
 import { readListState } from './list-query.ts';
 import { nextSort, withFilters, withoutFilters, withPage, withPerPage, withSort } from './list-url.ts';

@@ -1,4 +1,4 @@
-import type { EventData } from '@diwan/contract/events/index';
+import type { EventData } from '@diwan/contract/events';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useEffect, useState } from 'react';
 import { api, type Page, type Query } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
-import type { Calls } from '@diwan/contract/calls/index';
-import type { DataOf } from '@diwan/contract/calls/call';
+import type { Calls } from '@diwan/contract/calls';
+import type { DataOf } from '@diwan/contract/kit/call';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { chosenCountry } from '../../lib/preferences.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { admins } from '@diwan/contract/resources/admins';
-import { cities } from '@diwan/contract/resources/cities';
-import { providers } from '@diwan/contract/resources/providers';
+import { admins } from '@diwan/contract/admins/resource';
+import { cities } from '@diwan/contract/cities/resource';
+import { providers } from '@diwan/contract/providers/resource';
 import type { FormItem } from './screens.ts';
 import { getBody, changedNames, shownIn, startValues } from './form-values.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cities } from '@diwan/contract/resources/cities';
-import { clients } from '@diwan/contract/resources/clients';
+import { cities } from '@diwan/contract/cities/resource';
+import { clients } from '@diwan/contract/clients/resource';
 import { expandedKey, getName, rowName, stemValue } from './labels.ts';
 
 const base = { id: 7, created_at: '', updated_at: '' };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cancelReasons } from '@diwan/contract/resources/cancel-reasons';
-import { cities } from '@diwan/contract/resources/cities';
-import { clients, riders } from '@diwan/contract/resources/clients';
-import { terms } from '@diwan/contract/resources/pages';
+import { cancelReasons } from '@diwan/contract/cancel-reasons/resource';
+import { cities } from '@diwan/contract/cities/resource';
+import { clients, riders } from '@diwan/contract/clients/resource';
+import { terms } from '@diwan/contract/content/pages';
 import type { SessionAnswer } from '../../lib/session-answer.ts';
 import type { Session } from '../../lib/session.ts';
 

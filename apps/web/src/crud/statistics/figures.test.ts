@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cities } from '@diwan/contract/resources/cities';
-import { orders } from '@diwan/contract/resources/orders';
+import { cities } from '@diwan/contract/cities/resource';
+import { orders } from '@diwan/contract/orders/resource';
 import { countFigures, getFigures, isOn } from './figures.ts';
 
 const statistc = { count: 20, percentage: 30, active_count: 6, inactive_count: 14 };

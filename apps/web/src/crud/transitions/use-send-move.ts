@@ -1,5 +1,5 @@
 import { isWaitingData } from '@diwan/contract/kit/waiting';
-import type { MoveName } from '@diwan/contract/calls/transitions';
+import type { MoveName } from '@diwan/contract/transition-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/call.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads';
+import { UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads/upload';
 import { isAmong } from '@diwan/domain/records';
 
 /** Why a file cannot be uploaded, as a key of `upload.*`; nothing where it can. The server looks at the bytes again. */

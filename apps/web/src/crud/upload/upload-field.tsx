@@ -1,6 +1,6 @@
 import '../words/upload-words.ts';
 import { isPrivateFile } from '@diwan/contract/kit/field';
-import { UPLOAD_FAILED, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads';
+import { UPLOAD_FAILED, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads/upload';
 import { useId, useLayoutEffect, useEffect, useRef, useState, type DragEvent } from 'react';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { UPLOAD_FAILED, type UploadKind } from '@diwan/contract/uploads';
+import { UPLOAD_FAILED, type UploadKind } from '@diwan/contract/uploads/upload';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { upload } from '../../lib/upload.ts';

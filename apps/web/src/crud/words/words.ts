@@ -1,4 +1,4 @@
-import { countedParams, type TextParams } from '@diwan/contract/counted-params';
+import { countedParams, type TextParams } from '@diwan/contract/kit/counted-params';
 import { translate } from '../../lib/translate.ts';
 
 /** A text of the catalogue by a key that is put together from a resource's facts. */

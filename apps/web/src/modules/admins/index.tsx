@@ -1,4 +1,4 @@
-import { admins, takesOwnPassword, type Admin } from '@diwan/contract/resources/admins';
+import { admins, takesOwnPassword, type Admin } from '@diwan/contract/admins/resource';
 import { OwnPasswordInput } from '../../crud/inputs/own-password-input.tsx';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { TwoStepTab } from './two-step-tab.tsx';

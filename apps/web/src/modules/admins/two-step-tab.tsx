@@ -1,4 +1,4 @@
-import type { Admin } from '@diwan/contract/resources/admins';
+import type { Admin } from '@diwan/contract/admins/resource';
 import { useState } from 'react';
 import { ConfirmByPassword } from '../../crud/commands/confirm-by-password.tsx';
 import { getName } from '../../crud/resource/labels.ts';

@@ -1,4 +1,4 @@
-import { agents, type Agent } from '@diwan/contract/resources/agents';
+import { agents, type Agent } from '@diwan/contract/agents/resource';
 import { CHANNEL_FLAGS } from '@diwan/domain/agents/offers';
 import { defineScreens, type Column } from '../../crud/resource/screens.ts';
 import { useWords } from '../../crud/words/words.ts';

@@ -1,5 +1,5 @@
 import { serverNow } from '../../lib/server-clock.ts';
-import type { OwnSeat } from '@diwan/contract/calls/agents';
+import type { OwnSeat } from '@diwan/contract/agents/calls';
 import { DECLINE_REASONS, type DeclineReason } from '@diwan/domain/agents/offers';
 import { navigate } from '../../lib/navigation.ts';
 import { useEffect, useState } from 'react';

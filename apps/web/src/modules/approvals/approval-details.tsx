@@ -1,5 +1,5 @@
-import { getOrderKind } from '@diwan/contract/order-kinds';
-import { approvals, type Approval } from '@diwan/contract/resources/approvals';
+import { getOrderKind } from '@diwan/contract/orders/order-kinds';
+import { approvals, type Approval } from '@diwan/contract/approvals/resource';
 import { useMemo } from 'react';
 import { stringifySearch } from '../../lib/search.ts';
 import type { CellContext } from '../../crud/cells/cell-context.ts';

@@ -1,5 +1,5 @@
 import { ltr } from '../../lib/format.ts';
-import type { Approval } from '@diwan/contract/resources/approvals';
+import type { Approval } from '@diwan/contract/approvals/resource';
 import { sumText, walletsText } from '../wallet/shared/sum-text.ts';
 import type { Words } from '../../crud/words/words.ts';
 

@@ -1,4 +1,4 @@
-import { approvals, type Approval } from '@diwan/contract/resources/approvals';
+import { approvals, type Approval } from '@diwan/contract/approvals/resource';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { ApprovalDetails } from './approval-details.tsx';
 import { DecisionButtons } from './shared/decision-buttons.tsx';

@@ -1,11 +1,11 @@
-import type { AuditEntry } from '@diwan/contract/calls/audit';
-import type { AskedQuery } from '@diwan/contract/calls/call';
-import type { Calls } from '@diwan/contract/calls/index';
+import type { AuditEntry } from '@diwan/contract/audit/calls';
+import type { AskedQuery } from '@diwan/contract/kit/call';
+import type { Calls } from '@diwan/contract/calls';
 import { defineForm } from '@diwan/contract/kit/form';
-import { chatLog } from '@diwan/contract/chats';
-import { settingsForm } from '@diwan/contract/check-settings';
-import { RESOURCES } from '@diwan/contract/resources/index';
-import { SETTING_SECTIONS } from '@diwan/contract/settings';
+import { chatLog } from '@diwan/contract/chats/messages';
+import { settingsForm } from '@diwan/contract/settings/check-settings';
+import { RESOURCES } from '@diwan/contract/resources';
+import { SETTING_SECTIONS } from '@diwan/contract/settings/settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ConfirmByPassword } from '../../crud/commands/confirm-by-password.tsx';

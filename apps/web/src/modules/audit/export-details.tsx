@@ -1,5 +1,5 @@
-import type { LoggedEntry } from '@diwan/contract/calls/audit';
-import { RESOURCES } from '@diwan/contract/resources/index';
+import type { LoggedEntry } from '@diwan/contract/audit/calls';
+import { RESOURCES } from '@diwan/contract/resources';
 import { RowNames } from '../../crud/cells/row-names.tsx';
 import { FilterValue } from '../../crud/list/filter-chips.tsx';
 import { getFilters } from '../../crud/list/list-filters.ts';

@@ -1,4 +1,4 @@
-import { broadcasts, type SentBroadcast } from '@diwan/contract/resources/broadcasts';
+import { broadcasts, type SentBroadcast } from '@diwan/contract/broadcasts/resource';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
 import { useWords } from '../../crud/words/words.ts';

@@ -1,4 +1,4 @@
-import { cancelReasons } from '@diwan/contract/resources/cancel-reasons';
+import { cancelReasons } from '@diwan/contract/cancel-reasons/resource';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { defineScreens } from '../../crud/resource/screens.ts';
 

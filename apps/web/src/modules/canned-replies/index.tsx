@@ -1,4 +1,4 @@
-import { cannedReplies } from '@diwan/contract/resources/canned-replies';
+import { cannedReplies } from '@diwan/contract/canned-replies/resource';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { GAPS } from '@diwan/domain/chat/canned-reply';

@@ -1,4 +1,4 @@
-import { cashOuts, type CashOut } from '@diwan/contract/resources/cash-outs';
+import { cashOuts, type CashOut } from '@diwan/contract/cash-outs/resource';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { PersonCell } from '../wallet/shared/person-cell.tsx';

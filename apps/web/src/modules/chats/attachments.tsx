@@ -1,4 +1,4 @@
-import { getUploadKind, UPLOAD_TYPES } from '@diwan/contract/uploads';
+import { getUploadKind, UPLOAD_TYPES } from '@diwan/contract/uploads/upload';
 import { useRef } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { FilePicture } from '../../crud/files/file-picture.tsx';

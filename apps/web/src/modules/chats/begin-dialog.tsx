@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '@diwan/contract/chats';
+import { MESSAGE_MAX } from '@diwan/contract/chats/messages';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { useSend } from '../../crud/resource/use-send.ts';

@@ -1,4 +1,4 @@
-import { CHAT_SORTS } from '@diwan/contract/chats';
+import { CHAT_SORTS } from '@diwan/contract/chats/messages';
 import { CONVERSATION_KINDS } from '@diwan/domain/chat/conversation';
 import { useTranslation } from '../../lib/translate.ts';
 import { chosenCountry } from '../../lib/preferences.ts';

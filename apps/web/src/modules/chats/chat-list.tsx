@@ -1,4 +1,4 @@
-import { CHAT_QUEUES } from '@diwan/contract/chats';
+import { CHAT_QUEUES } from '@diwan/contract/chats/messages';
 import { useTranslation } from '../../lib/translate.ts';
 import { KeywordInput } from '../../crud/inputs/keyword-input.tsx';
 import { formatNumber } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { CHAT_QUEUES, CHAT_SORTS, type ChatQueue } from '@diwan/contract/chats';
+import { CHAT_QUEUES, CHAT_SORTS, type ChatQueue } from '@diwan/contract/chats/messages';
 import { CONVERSATION_KINDS, type ConversationKind } from '@diwan/domain/chat/conversation';
 
 type Search = Readonly<Record<string, unknown>>;

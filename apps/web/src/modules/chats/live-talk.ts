@@ -1,5 +1,5 @@
-import type { EventData } from '@diwan/contract/events/index';
-import type { TalkMessage } from '@diwan/contract/events/talk';
+import type { EventData } from '@diwan/contract/events';
+import type { TalkMessage } from '@diwan/contract/chats/talk-events';
 import { TYPING_EVERY, TYPING_LASTS } from '@diwan/domain/chat/typing';
 import { useEffect, useState } from 'react';
 import { onConnection, onNews, say } from '../../lib/realtime.ts';

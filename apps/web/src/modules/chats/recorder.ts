@@ -1,5 +1,5 @@
-import { WAVEFORM } from '@diwan/contract/chats';
-import { AUDIO_MAX_MS } from '@diwan/contract/uploads';
+import { WAVEFORM } from '@diwan/contract/chats/messages';
+import { AUDIO_MAX_MS } from '@diwan/contract/uploads/upload';
 
 /** What browsers record that every phone plays, the best first. */
 const TYPES = ['audio/mp4;codecs=mp4a.40.2', 'audio/mp4', 'audio/webm;codecs=opus', 'audio/webm'];

@@ -1,5 +1,5 @@
 import { cleanText } from '@diwan/contract/kit/text-rules';
-import { getUploadKind } from '@diwan/contract/uploads';
+import { getUploadKind } from '@diwan/contract/uploads/upload';
 import type { Draft } from './drafts.ts';
 import type { OutboxItem } from './outbox.ts';
 

@@ -1,5 +1,5 @@
-import { CHAT_VIDEO_MAX, FILE_MESSAGES } from '@diwan/contract/chats';
-import { UPLOAD_FAILED, UPLOAD_LIMITS, type UploadKind } from '@diwan/contract/uploads';
+import { CHAT_VIDEO_MAX, FILE_MESSAGES } from '@diwan/contract/chats/messages';
+import { UPLOAD_FAILED, UPLOAD_LIMITS, type UploadKind } from '@diwan/contract/uploads/upload';
 import { useRef, useState } from 'react';
 import { fileFault } from '../../crud/upload/check-file.ts';
 import { useUploads, type Upload } from '../../crud/upload/use-uploads.ts';

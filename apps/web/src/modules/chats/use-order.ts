@@ -1,5 +1,5 @@
-import { getOrderKind } from '@diwan/contract/order-kinds';
-import { orders, trips, type Order } from '@diwan/contract/resources/orders';
+import { getOrderKind } from '@diwan/contract/orders/order-kinds';
+import { orders, trips, type Order } from '@diwan/contract/orders/resource';
 import { useQuery } from '@tanstack/react-query';
 import { readRow } from '../../crud/resource/queries.ts';
 import type { ChatConversation } from './chat-types.ts';

@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '@diwan/contract/chats';
+import { MESSAGE_MAX } from '@diwan/contract/chats/messages';
 import { findGap } from '@diwan/domain/chat/canned-reply';
 import {
   useId,

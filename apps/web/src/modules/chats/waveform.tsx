@@ -1,4 +1,4 @@
-import { WAVEFORM } from '@diwan/contract/chats';
+import { WAVEFORM } from '@diwan/contract/chats/messages';
 import { memo } from 'react';
 
 const STEP = 3;

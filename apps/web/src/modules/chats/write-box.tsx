@@ -1,5 +1,5 @@
 import '../../crud/words/upload-words.ts';
-import { MESSAGE_MAX } from '@diwan/contract/chats';
+import { MESSAGE_MAX } from '@diwan/contract/chats/messages';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { formatNumber } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { cities } from '@diwan/contract/resources/cities';
+import { cities } from '@diwan/contract/cities/resource';
 import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const cityScreens = defineScreens(cities, {

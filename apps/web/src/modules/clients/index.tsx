@@ -1,4 +1,4 @@
-import { clients, riders, type Client } from '@diwan/contract/resources/clients';
+import { clients, riders, type Client } from '@diwan/contract/clients/resource';
 import { sendSelected } from '../broadcasts/shared/send-selected.tsx';
 import { PlaceCell } from '../../crud/cells/place-cell.tsx';
 import { DeskFacts } from './shared/desk-facts.tsx';

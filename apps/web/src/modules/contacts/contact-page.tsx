@@ -1,5 +1,5 @@
 import '../../crud/words/page-words.ts';
-import { contacts, type Contact } from '@diwan/contract/resources/contacts';
+import { contacts, type Contact } from '@diwan/contract/contacts/resource';
 import { navigate } from '../../lib/navigation.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';

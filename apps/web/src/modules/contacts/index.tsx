@@ -1,4 +1,4 @@
-import { contacts } from '@diwan/contract/resources/contacts';
+import { contacts } from '@diwan/contract/contacts/resource';
 import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const contactScreens = defineScreens(contacts, {

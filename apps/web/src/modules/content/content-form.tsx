@@ -1,4 +1,4 @@
-import type { terms } from '@diwan/contract/resources/pages';
+import type { terms } from '@diwan/contract/content/pages';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { FormRows } from '../../crud/form/form-rows.tsx';

@@ -1,5 +1,5 @@
-import { howToWork } from '@diwan/contract/resources/how-to-work';
-import { about, faqs, privacyPolicy, terms } from '@diwan/contract/resources/pages';
+import { howToWork } from '@diwan/contract/content/how-to-work';
+import { about, faqs, privacyPolicy, terms } from '@diwan/contract/content/pages';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { orderColumn } from '../../crud/list/order-column.tsx';
 import { defineScreens, defineViewScreens } from '../../crud/resource/screens.ts';

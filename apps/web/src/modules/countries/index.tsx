@@ -1,4 +1,4 @@
-import { countries } from '@diwan/contract/resources/countries';
+import { countries } from '@diwan/contract/countries/resource';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { FlagInput } from './flag-input.tsx';
 import { ShareInput, VatInput } from './percent-inputs.tsx';

@@ -1,4 +1,4 @@
-import { coupons, type Coupon } from '@diwan/contract/resources/coupons';
+import { coupons, type Coupon } from '@diwan/contract/coupons/resource';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { FindingsBadge } from '../findings/shared/findings-badge.tsx';
 import { CouponTrial } from './coupon-trial.tsx';

@@ -1,5 +1,5 @@
-import type { DeskCandidate, DeskOrder, WaitingOrder } from '@diwan/contract/calls/dispatch';
-import { getOrderKind } from '@diwan/contract/order-kinds';
+import type { DeskCandidate, DeskOrder, WaitingOrder } from '@diwan/contract/dispatch/calls';
+import { getOrderKind } from '@diwan/contract/orders/order-kinds';
 import { isRideType } from '@diwan/domain/orders/rides';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';

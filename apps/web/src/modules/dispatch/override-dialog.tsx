@@ -1,4 +1,4 @@
-import type { DeskCandidate } from '@diwan/contract/calls/dispatch';
+import type { DeskCandidate } from '@diwan/contract/dispatch/calls';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/resource/labels.ts';

@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '@diwan/contract/calls/dispatch';
+import type { WaitingOrder } from '@diwan/contract/dispatch/calls';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { MapFrame } from '../../crud/map/map-frame.tsx';

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@diwan/contract/calls/dispatch';
+import type { DeskOrder } from '@diwan/contract/dispatch/calls';
 import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/resource/labels.ts';
 import { formatDistance, formatMoney, formatNumber, formatTime } from '../../lib/format.ts';

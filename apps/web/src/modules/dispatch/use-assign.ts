@@ -1,6 +1,6 @@
 import { isWaitingData } from '@diwan/contract/kit/waiting';
 import { ltr } from '../../lib/format.ts';
-import type { DeskCandidate, WaitingOrder } from '@diwan/contract/calls/dispatch';
+import type { DeskCandidate, WaitingOrder } from '@diwan/contract/dispatch/calls';
 import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/resource/labels.ts';
 import { refreshRows } from '../../crud/resource/queries.ts';

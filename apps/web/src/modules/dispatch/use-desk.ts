@@ -1,4 +1,4 @@
-import type { DeskOrder, WaitingOrder } from '@diwan/contract/calls/dispatch';
+import type { DeskOrder, WaitingOrder } from '@diwan/contract/dispatch/calls';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/call.ts';

@@ -1,5 +1,5 @@
-import type { FindingsAround as Around } from '@diwan/contract/calls/findings';
-import type { FindingRow } from '@diwan/contract/resources/findings';
+import type { FindingsAround as Around } from '@diwan/contract/findings/calls';
+import type { FindingRow } from '@diwan/contract/findings/resource';
 import { useQuery } from '@tanstack/react-query';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';

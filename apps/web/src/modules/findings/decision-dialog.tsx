@@ -1,6 +1,6 @@
 import { amountText } from '../../lib/format.ts';
 import { FormDialog } from '../../crud/form/form-dialog.tsx';
-import { findingDecision, type FindingDecision, type FindingRow } from '@diwan/contract/resources/findings';
+import { findingDecision, type FindingDecision, type FindingRow } from '@diwan/contract/findings/resource';
 import { FieldInput } from '../../crud/fields/field-input.tsx';
 import { useRecordForm, type WholeForm } from '../../crud/form/use-record-form.ts';
 import { getName } from '../../crud/resource/labels.ts';

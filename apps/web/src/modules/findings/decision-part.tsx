@@ -1,4 +1,4 @@
-import { getOpenDecisions, type FindingDecision, type FindingRow } from '@diwan/contract/resources/findings';
+import { getOpenDecisions, type FindingDecision, type FindingRow } from '@diwan/contract/findings/resource';
 import { useState } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';

@@ -1,4 +1,4 @@
-import type { FindingRow } from '@diwan/contract/resources/findings';
+import type { FindingRow } from '@diwan/contract/findings/resource';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { useWords } from '../../crud/words/words.ts';

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import { clients } from '@diwan/contract/resources/clients';
-import { admins } from '@diwan/contract/resources/admins';
-import type { FindingDecision, FindingRow } from '@diwan/contract/resources/findings';
-import { providers } from '@diwan/contract/resources/providers';
+import { clients } from '@diwan/contract/clients/resource';
+import { admins } from '@diwan/contract/admins/resource';
+import type { FindingDecision, FindingRow } from '@diwan/contract/findings/resource';
+import { providers } from '@diwan/contract/providers/resource';
 import { getName } from '../../crud/resource/labels.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,4 +1,4 @@
-import type { FindingRow } from '@diwan/contract/resources/findings';
+import type { FindingRow } from '@diwan/contract/findings/resource';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { useWords } from '../../crud/words/words.ts';
 import { stringifySearch } from '../../lib/search.ts';

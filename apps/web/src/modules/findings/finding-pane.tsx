@@ -1,6 +1,6 @@
 import { ltr } from '../../lib/format.ts';
-import { findings, type FindingRow } from '@diwan/contract/resources/findings';
-import { getOrderKind } from '@diwan/contract/order-kinds';
+import { findings, type FindingRow } from '@diwan/contract/findings/resource';
+import { getOrderKind } from '@diwan/contract/orders/order-kinds';
 import { useEffect, useRef } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { PersonLink } from '../../crud/cells/person-link.tsx';

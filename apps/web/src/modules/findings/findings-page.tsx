@@ -1,5 +1,5 @@
 import '../../crud/words/page-words.ts';
-import { findings, type FindingRow } from '@diwan/contract/resources/findings';
+import { findings, type FindingRow } from '@diwan/contract/findings/resource';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { ListView } from '../../crud/list/list-screen.tsx';
 import { CountText, ListFoot } from '../../crud/list/list-foot.tsx';

@@ -1,4 +1,4 @@
-import { findings, type FindingRow } from '@diwan/contract/resources/findings';
+import { findings, type FindingRow } from '@diwan/contract/findings/resource';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { AtStake, DecisionChip, People } from './finding-facts.tsx';
 import { FindingLink } from './finding-link.tsx';

@@ -1,4 +1,4 @@
-import { getOpenDecisions, type FindingRow } from '@diwan/contract/resources/findings';
+import { getOpenDecisions, type FindingRow } from '@diwan/contract/findings/resource';
 import { useState } from 'react';
 import { getName } from '../../crud/resource/labels.ts';
 import { refreshRows } from '../../crud/resource/queries.ts';

@@ -1,6 +1,6 @@
 import '../../crud/words/page-words.ts';
-import type { WaitingItem } from '@diwan/contract/calls/home';
-import { orders } from '@diwan/contract/resources/orders';
+import type { WaitingItem } from '@diwan/contract/home/calls';
+import { orders } from '@diwan/contract/orders/resource';
 import { useState } from 'react';
 import { getName } from '../../crud/resource/labels.ts';
 import { useTranslation } from '../../lib/translate.ts';
@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { DecisionButtons as ApprovalButtons } from '../approvals/shared/decision-buttons.tsx';
 import { DecisionButtons as CashOutButtons } from '../cash-outs/shared/decision-buttons.tsx';
-import { ComplaintMoves } from '../orders/shared/complaint-moves.tsx';
+import { ComplaintMoves } from '../complaints/shared/complaint-moves.tsx';
 import { DelegateDialog } from '../orders/shared/delegate-dialog.tsx';
 import { BankAccountDecision } from '../providers/shared/bank-account-decision.tsx';
 import { DecisionButtons as RequestButtons } from '../update-requests/shared/decision-buttons.tsx';

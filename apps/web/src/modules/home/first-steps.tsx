@@ -1,5 +1,10 @@
-import type { FirstSteps as Steps } from '@diwan/contract/calls/home';
-import { SUGGESTED_CANCEL_REASONS, SUGGESTED_PROVIDER_CAUSES, SUGGESTED_REPORT_REASONS, type FirstStep } from '@diwan/contract/first-steps';
+import type { FirstSteps as Steps } from '@diwan/contract/home/calls';
+import {
+  SUGGESTED_CANCEL_REASONS,
+  SUGGESTED_PROVIDER_CAUSES,
+  SUGGESTED_REPORT_REASONS,
+  type FirstStep,
+} from '@diwan/contract/home/first-steps';
 import { refreshRows } from '../../crud/resource/queries.ts';
 import { useSend } from '../../crud/resource/use-send.ts';
 import { api } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { HomeCard, HomeNow } from '@diwan/contract/calls/home';
+import type { HomeCard, HomeNow } from '@diwan/contract/home/calls';
 import { Suspense, useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { getLines } from '../../lib/api-error.ts';
@@ -18,7 +18,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call, getEarlyAnswer } from '../../lib/call.ts';
 import { useTableNews } from '../../lib/use-live.ts';
-import { MENU } from '@diwan/contract/menu';
+import { MENU } from '@diwan/contract/permissions/menu';
 import { useWords } from '../../crud/words/words.ts';
 import { hasScreen } from '../../lib/addresses.ts';
 import { readSession } from '../../lib/session.ts';

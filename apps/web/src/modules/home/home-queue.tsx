@@ -1,4 +1,4 @@
-import type { WaitingItem } from '@diwan/contract/calls/home';
+import type { WaitingItem } from '@diwan/contract/home/calls';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { getZone } from '../../crud/cells/row-country.ts';

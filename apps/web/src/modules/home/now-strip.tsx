@@ -1,4 +1,4 @@
-import type { HomeNow } from '@diwan/contract/calls/home';
+import type { HomeNow } from '@diwan/contract/home/calls';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { amountText, formatMoney, formatNumber, formatPercent, ltr } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { HomeCard } from '@diwan/contract/calls/home';
+import type { HomeCard } from '@diwan/contract/home/calls';
 import type { CSSProperties } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { hasScreen } from '../../lib/addresses.ts';

@@ -1,4 +1,4 @@
-import type { WaitingItem, WaitingQueue } from '@diwan/contract/calls/home';
+import type { WaitingItem, WaitingQueue } from '@diwan/contract/home/calls';
 import { useTranslation } from '../../lib/translate.ts';
 import { formatNumber, ltr } from '../../lib/format.ts';
 import { IconCircleCheck } from '../../ui/icons.ts';

@@ -1,5 +1,5 @@
-import type { EventData } from '@diwan/contract/events/index';
-import { alertRoute } from '@diwan/contract/notifications';
+import type { EventData } from '@diwan/contract/events';
+import { alertRoute } from '@diwan/contract/notifications/notification';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { hasScreen } from '../../lib/addresses.ts';
 import { useWords } from '../../crud/words/words.ts';

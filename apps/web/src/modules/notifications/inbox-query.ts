@@ -1,7 +1,7 @@
-import type { AskedQuery } from '@diwan/contract/calls/call';
-import type { Calls } from '@diwan/contract/calls/index';
-import type { InboxNotification } from '@diwan/contract/calls/notifications';
-import { notificationRoute } from '@diwan/contract/notifications';
+import type { AskedQuery } from '@diwan/contract/kit/call';
+import type { Calls } from '@diwan/contract/calls';
+import type { InboxNotification } from '@diwan/contract/notifications/calls';
+import { notificationRoute } from '@diwan/contract/notifications/notification';
 import { useQuery } from '@tanstack/react-query';
 import { hasScreen } from '../../lib/addresses.ts';
 import { call } from '../../lib/call.ts';

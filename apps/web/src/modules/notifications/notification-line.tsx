@@ -1,5 +1,5 @@
-import type { InboxNotification } from '@diwan/contract/calls/notifications';
-import { BODY_PREVIEW } from '@diwan/contract/notifications';
+import type { InboxNotification } from '@diwan/contract/notifications/calls';
+import { BODY_PREVIEW } from '@diwan/contract/notifications/notification';
 import { useWords } from '../../crud/words/words.ts';
 import { formatDateTime, formatUtc, formatRelative } from '../../lib/format.ts';
 import { cutText } from '../../ui/cut-text.ts';

@@ -1,5 +1,5 @@
 import '../../crud/words/page-words.ts';
-import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/audiences';
+import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/people/audiences';
 import { useMemo, useState, type FormEvent } from 'react';
 import { BroadcastTexts } from '../broadcasts/shared/broadcast-texts.tsx';
 import { ReachNote } from '../broadcasts/shared/reach-note.tsx';

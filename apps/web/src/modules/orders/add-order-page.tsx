@@ -1,6 +1,6 @@
 import '../../crud/words/page-words.ts';
-import type { LastOrder } from '@diwan/contract/calls/clients';
-import { fieldsOfOthers, isRide, orderForm } from '@diwan/contract/order-calls';
+import type { LastOrder } from '@diwan/contract/clients/calls';
+import { fieldsOfOthers, isRide, orderForm } from '@diwan/contract/orders/forms';
 import { writableFields } from '@diwan/contract/kit/form';
 import { recordFrom } from '@diwan/domain/records';
 import { navigate } from '../../lib/navigation.ts';

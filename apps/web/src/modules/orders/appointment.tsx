@@ -1,4 +1,4 @@
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order } from '@diwan/contract/orders/resource';
 import { useTranslation } from '../../lib/translate.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { formatDay } from '../../lib/format.ts';

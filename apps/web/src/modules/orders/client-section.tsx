@@ -1,5 +1,5 @@
-import { clients } from '@diwan/contract/resources/clients';
-import type { LastOrder } from '@diwan/contract/calls/clients';
+import { clients } from '@diwan/contract/clients/resource';
+import type { LastOrder } from '@diwan/contract/clients/calls';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { Phone } from '../../crud/cells/phone.tsx';

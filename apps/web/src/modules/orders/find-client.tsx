@@ -1,4 +1,4 @@
-import { clients, type Client } from '@diwan/contract/resources/clients';
+import { clients, type Client } from '@diwan/contract/clients/resource';
 import { typedPhone as readPhone } from '@diwan/domain/typed';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order } from '@diwan/contract/orders/resource';
 import { zonedTime } from '@diwan/domain/zoned-time';
 
 /** What somebody who finishes an order has to know before. */

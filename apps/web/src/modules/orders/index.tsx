@@ -1,6 +1,6 @@
-import { clients } from '@diwan/contract/resources/clients';
-import { providers } from '@diwan/contract/resources/providers';
-import { orders, trips, type Order } from '@diwan/contract/resources/orders';
+import { clients } from '@diwan/contract/clients/resource';
+import { providers } from '@diwan/contract/providers/resource';
+import { orders, trips, type Order } from '@diwan/contract/orders/resource';
 import { isDeletable } from '@diwan/domain/orders/order-status';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { getName } from '../../crud/resource/labels.ts';

@@ -1,5 +1,5 @@
-import type { OrderDetails } from '@diwan/contract/calls/order-details';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { OrderDetails } from '@diwan/contract/orders/detail-calls';
+import type { Order } from '@diwan/contract/orders/resource';
 import { getDocumentKind } from '@diwan/domain/orders/document-kind';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';

@@ -1,5 +1,5 @@
-import type { LastOrder } from '@diwan/contract/calls/clients';
-import { isRide } from '@diwan/contract/order-calls';
+import type { LastOrder } from '@diwan/contract/clients/calls';
+import { isRide } from '@diwan/contract/orders/forms';
 import { useEffect } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { useDesk } from '../clients/shared/use-desk.ts';

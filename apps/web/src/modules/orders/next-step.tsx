@@ -1,7 +1,7 @@
 import '../../crud/words/page-words.ts';
-import { getOrderKind } from '@diwan/contract/order-kinds';
+import { getOrderKind } from '@diwan/contract/orders/order-kinds';
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order } from '@diwan/contract/orders/resource';
 import { getOrderTransitions } from '@diwan/domain/orders/order-transitions';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';

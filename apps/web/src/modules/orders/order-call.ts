@@ -1,6 +1,6 @@
 import { isWaitingData } from '@diwan/contract/kit/waiting';
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order } from '@diwan/contract/orders/resource';
 import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import { useState } from 'react';
 import { withoutEmpty } from '../../crud/resource/form-values.ts';

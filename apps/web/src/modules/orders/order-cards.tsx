@@ -1,7 +1,7 @@
-import type { OrderLine } from '@diwan/contract/calls/order-details';
-import { clients } from '@diwan/contract/resources/clients';
-import { providers } from '@diwan/contract/resources/providers';
-import type { Order, orders } from '@diwan/contract/resources/orders';
+import type { OrderLine } from '@diwan/contract/orders/detail-calls';
+import { clients } from '@diwan/contract/clients/resource';
+import { providers } from '@diwan/contract/providers/resource';
+import type { Order, orders } from '@diwan/contract/orders/resource';
 import { fromMinor, NONE, times, toMinor } from '@diwan/domain/money';
 import { useTranslation } from '../../lib/translate.ts';
 import type { CellContext } from '../../crud/cells/cell-context.ts';

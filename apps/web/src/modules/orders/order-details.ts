@@ -1,5 +1,5 @@
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order } from '@diwan/contract/orders/resource';
 import { RUNNING_STATUSES } from '@diwan/domain/tracking/partner-state';
 import { useQuery } from '@tanstack/react-query';
 import { call, getEarlyAnswer } from '../../lib/call.ts';

@@ -1,4 +1,4 @@
-import { orders } from '@diwan/contract/resources/orders';
+import { orders } from '@diwan/contract/orders/resource';
 import { OrderView } from './order-view.tsx';
 
 /** One order. */

@@ -1,7 +1,7 @@
 import { oneOf } from '@diwan/contract/kit/field';
 import { writableFields, type Form } from '@diwan/contract/kit/form';
-import { candidateForm, eligibilityForm, fieldsOfOthers, isRide } from '@diwan/contract/order-calls';
-import { getOrderKind } from '@diwan/contract/order-kinds';
+import { candidateForm, eligibilityForm, fieldsOfOthers, isRide } from '@diwan/contract/orders/forms';
+import { getOrderKind } from '@diwan/contract/orders/order-kinds';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';

@@ -1,5 +1,5 @@
-import type { OrderStep } from '@diwan/contract/calls/order-details';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { OrderStep } from '@diwan/contract/orders/detail-calls';
+import type { Order } from '@diwan/contract/orders/resource';
 import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { getZone } from '../../crud/cells/row-country.ts';

@@ -1,6 +1,6 @@
-import { paymentForm } from '@diwan/contract/order-calls';
+import { paymentForm } from '@diwan/contract/orders/forms';
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order } from '@diwan/contract/orders/resource';
 import { useTranslation } from '../../lib/translate.ts';
 import { FieldInput } from '../../crud/fields/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';

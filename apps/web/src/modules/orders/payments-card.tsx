@@ -1,6 +1,6 @@
-import type { OrderDetails, OrderPayment } from '@diwan/contract/calls/order-details';
+import type { OrderDetails, OrderPayment } from '@diwan/contract/orders/detail-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order } from '@diwan/contract/orders/resource';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { getZone } from '../../crud/cells/row-country.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order } from '@diwan/contract/orders/resource';
 import { fromMinor, type Minor, minus, NONE, plus, toMinor } from '@diwan/domain/money';
 import { chargedRide } from '@diwan/domain/orders/charged-ride';
 import { isQuoteKept } from '@diwan/domain/orders/kept-quote';

@@ -1,4 +1,4 @@
-import type { Candidate } from '@diwan/contract/calls/orders';
+import type { Candidate } from '@diwan/contract/orders/calls';
 import { useMemo } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import type { RecordForm } from '../../crud/resource/slots.ts';

@@ -1,5 +1,5 @@
-import type { Quote } from '@diwan/contract/calls/order-placing';
-import { isRide, quoteForm } from '@diwan/contract/order-calls';
+import type { Quote } from '@diwan/contract/orders/placing-calls';
+import { isRide, quoteForm } from '@diwan/contract/orders/forms';
 import { writableFields } from '@diwan/contract/kit/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,6 +1,6 @@
-import { refundForm } from '@diwan/contract/order-calls';
+import { refundForm } from '@diwan/contract/orders/forms';
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order } from '@diwan/contract/orders/resource';
 import { isSettled } from '@diwan/domain/orders/pay-status';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/translate.ts';

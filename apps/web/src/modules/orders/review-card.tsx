@@ -1,8 +1,8 @@
 import { REVIEW_DECISIONS } from '@diwan/domain/orders/pay-status';
-import type { OrderDetails } from '@diwan/contract/calls/order-details';
+import type { OrderDetails } from '@diwan/contract/orders/detail-calls';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { reviewForm } from '@diwan/contract/order-calls';
-import type { Order } from '@diwan/contract/resources/orders';
+import { reviewForm } from '@diwan/contract/orders/forms';
+import type { Order } from '@diwan/contract/orders/resource';
 import { useState } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';

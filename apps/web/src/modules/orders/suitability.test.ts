@@ -1,4 +1,4 @@
-import type { Candidate } from '@diwan/contract/calls/orders';
+import type { Candidate } from '@diwan/contract/orders/calls';
 import { expect, it } from 'vitest';
 import { suitability } from './suitability.ts';
 

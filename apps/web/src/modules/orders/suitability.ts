@@ -1,4 +1,4 @@
-import type { Candidate } from '@diwan/contract/calls/orders';
+import type { Candidate } from '@diwan/contract/orders/calls';
 import type { Words } from '../../crud/words/words.ts';
 import { getName } from '../../crud/resource/labels.ts';
 import { formatList, formatNumber, ltr } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
-import type { OrderDetails } from '@diwan/contract/calls/order-details';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { OrderDetails } from '@diwan/contract/orders/detail-calls';
+import type { Order } from '@diwan/contract/orders/resource';
 import { fromMinor, NONE, toMinor } from '@diwan/domain/money';
 import { getFare } from '@diwan/domain/orders/trip-fare';
 import { timestampOfTrip } from '@diwan/domain/orders/trip-at';

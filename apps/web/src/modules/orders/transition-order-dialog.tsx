@@ -1,9 +1,9 @@
 import { serverNow } from '../../lib/server-clock.ts';
 import { FormDialog } from '../../crud/form/form-dialog.tsx';
-import type { OrderDetails, OrderTransitionChoice } from '@diwan/contract/calls/order-details';
-import { ORDER_PRINCIPALS, orderTransitionForm } from '@diwan/contract/order-calls';
+import type { OrderDetails, OrderTransitionChoice } from '@diwan/contract/orders/detail-calls';
+import { ORDER_PRINCIPALS, orderTransitionForm } from '@diwan/contract/orders/forms';
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order } from '@diwan/contract/orders/resource';
 import { nextStatus } from '@diwan/domain/orders/order-transitions';
 import { isCancelled } from '@diwan/domain/orders/order-status';
 import { useMemo, useState } from 'react';
@@ -29,7 +29,7 @@ import { ProviderPicker } from './provider-picker.tsx';
 import { ProviderVerdict } from './provider-verdict.tsx';
 import type { InputSlot } from '../../crud/resource/slots.ts';
 import { rowOptions } from '../../crud/resource/row-options.ts';
-import { ReasonSelect } from './reason-select.tsx';
+import { ReasonSelect } from './shared/reason-select.tsx';
 
 interface TransitionOrderDialogProps {
   resource: Resource;

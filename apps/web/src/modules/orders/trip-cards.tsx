@@ -1,5 +1,5 @@
-import type { OrderDetails, OrderStop } from '@diwan/contract/calls/order-details';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { OrderDetails, OrderStop } from '@diwan/contract/orders/detail-calls';
+import type { Order } from '@diwan/contract/orders/resource';
 import { useTranslation } from '../../lib/translate.ts';
 import { formatDistance, formatDuration, formatPercent } from '../../lib/format.ts';
 import { getZone } from '../../crud/cells/row-country.ts';

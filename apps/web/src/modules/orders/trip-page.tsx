@@ -1,4 +1,4 @@
-import { trips } from '@diwan/contract/resources/orders';
+import { trips } from '@diwan/contract/orders/resource';
 import { OrderView } from './order-view.tsx';
 
 /** One trip. */

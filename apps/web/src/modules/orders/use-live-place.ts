@@ -1,4 +1,4 @@
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order } from '@diwan/contract/orders/resource';
 import { RUNNING_STATUSES } from '@diwan/domain/tracking/partner-state';
 import { useEffect, useState } from 'react';
 import { onNews, watchPlaces } from '../../lib/realtime.ts';

@@ -1,5 +1,5 @@
-import type { OrderDetails } from '@diwan/contract/calls/order-details';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { OrderDetails } from '@diwan/contract/orders/detail-calls';
+import type { Order } from '@diwan/contract/orders/resource';
 import { useMemo } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import type { Point, Way } from '../../crud/map/way-canvas.ts';

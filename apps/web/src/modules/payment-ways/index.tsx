@@ -1,4 +1,4 @@
-import { paymentWays } from '@diwan/contract/resources/payment-ways';
+import { paymentWays } from '@diwan/contract/payment-ways/resource';
 import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const paymentWayScreens = defineScreens(paymentWays, {

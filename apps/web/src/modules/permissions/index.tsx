@@ -1,4 +1,4 @@
-import { permissionCategories, permissionLabels, permissions } from '@diwan/contract/resources/permission-rows';
+import { permissionCategories, permissionLabels, permissions } from '@diwan/contract/permissions/resource';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { defineScreens, defineViewScreens } from '../../crud/resource/screens.ts';
 import { Ltr } from '../../ui/text.tsx';

@@ -1,6 +1,6 @@
 import '../../crud/words/page-words.ts';
 import { checkSchema } from '@diwan/contract/kit/validate';
-import { passwordChange } from '@diwan/contract/profile';
+import { passwordChange } from '@diwan/contract/profile/form';
 import { navigate } from '../../lib/navigation.ts';
 import { useState } from 'react';
 import { FormFrame } from '../../crud/form/form-frame.tsx';

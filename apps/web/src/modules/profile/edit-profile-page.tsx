@@ -1,4 +1,4 @@
-import { profile as facts } from '@diwan/contract/profile';
+import { profile as facts } from '@diwan/contract/profile/form';
 import { navigate } from '../../lib/navigation.ts';
 import { useState } from 'react';
 import { ConflictDialog } from '../../crud/form/conflict-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { BankAccount } from '@diwan/contract/calls/bank-accounts';
-import type { Provider } from '@diwan/contract/resources/providers';
+import type { BankAccount } from '@diwan/contract/providers/bank-account-calls';
+import type { Provider } from '@diwan/contract/providers/resource';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';

@@ -1,4 +1,4 @@
-import { contributors, drivers, providers, type Provider } from '@diwan/contract/resources/providers';
+import { contributors, drivers, providers, type Provider } from '@diwan/contract/providers/resource';
 import { sendSelected } from '../broadcasts/shared/send-selected.tsx';
 import { PlaceCell } from '../../crud/cells/place-cell.tsx';
 import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';

@@ -1,4 +1,4 @@
-import { vehicles } from '@diwan/contract/resources/vehicles';
+import { vehicles } from '@diwan/contract/vehicles/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getCell } from '../../crud/fields/field-cell.tsx';

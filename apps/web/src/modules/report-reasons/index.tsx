@@ -1,4 +1,4 @@
-import { reportReasons } from '@diwan/contract/resources/report-reasons';
+import { reportReasons } from '@diwan/contract/report-reasons/resource';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { orderColumn } from '../../crud/list/order-column.tsx';
 import { defineScreens } from '../../crud/resource/screens.ts';

@@ -1,7 +1,7 @@
-import { clients } from '@diwan/contract/resources/clients';
-import { providers } from '@diwan/contract/resources/providers';
-import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers, type ServiceRequest } from '@diwan/contract/resources/service-requests';
-import { SUBSCRIPTION_ASKS, subscriptions, type Subscription } from '@diwan/contract/resources/subscriptions';
+import { clients } from '@diwan/contract/clients/resource';
+import { providers } from '@diwan/contract/providers/resource';
+import { lawSourceServiceUsers, REQUEST_ASKS, videoCallSetupUsers, type ServiceRequest } from '@diwan/contract/requests/service-requests';
+import { SUBSCRIPTION_ASKS, subscriptions, type Subscription } from '@diwan/contract/requests/subscriptions';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { defineScreens, defineViewScreens, type FieldName, type Row, type Screens } from '../../crud/resource/screens.ts';
 import { PersonLink } from '../../crud/cells/person-link.tsx';

@@ -1,4 +1,4 @@
-import { reviews } from '@diwan/contract/resources/reviews';
+import { reviews } from '@diwan/contract/reviews/resource';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { Avatar } from '../../ui/picture.tsx';
 import { Stars } from '../../ui/stars.tsx';

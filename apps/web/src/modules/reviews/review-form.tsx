@@ -1,4 +1,4 @@
-import type { reviews } from '@diwan/contract/resources/reviews';
+import type { reviews } from '@diwan/contract/reviews/resource';
 import { useTranslation } from '../../lib/translate.ts';
 import { FormRows } from '../../crud/form/form-rows.tsx';
 import type { FormSlot, InputSlot } from '../../crud/resource/slots.ts';

@@ -1,4 +1,4 @@
-import { roles } from '@diwan/contract/resources/roles';
+import { roles } from '@diwan/contract/roles/resource';
 import { addWords } from '../../lib/i18n.ts';
 import { readSession } from '../../lib/session.ts';
 import { warmPart } from '../../lib/warm-part.tsx';

@@ -1,5 +1,5 @@
-import { PERMISSIONS } from '@diwan/contract/permissions';
-import { givesMore, type Role } from '@diwan/contract/resources/roles';
+import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { givesMore, type Role } from '@diwan/contract/roles/resource';
 import { useMemo, useState } from 'react';
 import { FieldInput } from '../../crud/fields/field-input.tsx';
 import { OwnPasswordInput } from '../../crud/inputs/own-password-input.tsx';

@@ -1,7 +1,7 @@
 import '../../crud/words/page-words.ts';
 import { isWaitingData } from '@diwan/contract/kit/waiting';
-import type { SectionAnswer } from '@diwan/contract/calls/settings';
-import { settingsAt, type SettingSection } from '@diwan/contract/settings';
+import type { SectionAnswer } from '@diwan/contract/settings/calls';
+import { settingsAt, type SettingSection } from '@diwan/contract/settings/settings';
 import { ConflictDialog } from '../../crud/form/conflict-dialog.tsx';
 import { FormFrame } from '../../crud/form/form-frame.tsx';
 import { useFormSend } from '../../crud/form/use-form-send.ts';

@@ -1,5 +1,5 @@
-import { settingsForm } from '@diwan/contract/check-settings';
-import { isSettingSection, SETTING_SECTIONS, type SettingSection } from '@diwan/contract/settings';
+import { settingsForm } from '@diwan/contract/settings/check-settings';
+import { isSettingSection, SETTING_SECTIONS, type SettingSection } from '@diwan/contract/settings/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';

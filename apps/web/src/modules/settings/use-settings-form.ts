@@ -1,6 +1,6 @@
-import type { SectionAnswer } from '@diwan/contract/calls/settings';
-import { checkSettings, settingsForm } from '@diwan/contract/check-settings';
-import { settingsAt, type SettingSection } from '@diwan/contract/settings';
+import type { SectionAnswer } from '@diwan/contract/settings/calls';
+import { checkSettings, settingsForm } from '@diwan/contract/settings/check-settings';
+import { settingsAt, type SettingSection } from '@diwan/contract/settings/settings';
 import { useCallback, useState } from 'react';
 import { sameValue, type FormValues } from '../../crud/resource/form-values.ts';
 import type { RecordForm } from '../../crud/resource/slots.ts';

@@ -1,4 +1,4 @@
-import { slaRules, type SlaRule } from '@diwan/contract/resources/sla-rules';
+import { slaRules, type SlaRule } from '@diwan/contract/sla-rules/resource';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { InForceInput } from '../../crud/inputs/in-force-input.tsx';
 import { defineScreens, type Column } from '../../crud/resource/screens.ts';

@@ -1,5 +1,5 @@
 import { useServerNow } from '../../lib/use-server-now.ts';
-import { sliders, type Slider } from '@diwan/contract/resources/sliders';
+import { sliders, type Slider } from '@diwan/contract/sliders/resource';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { orderColumn } from '../../crud/list/order-column.tsx';
 import { defineScreens, type FieldName, type FormItem } from '../../crud/resource/screens.ts';

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '@diwan/contract/constants';
+import { LOCALES, type Locale } from '@diwan/contract/kit/constants';
 import { useWords } from '../../crud/words/words.ts';
 import { Picture } from '../../ui/picture.tsx';
 import classes from './slider-preview.module.css';

@@ -1,4 +1,4 @@
-import type { FigureValue } from '@diwan/contract/calls/statistics';
+import type { FigureValue } from '@diwan/contract/statistics/calls';
 import { useWords } from '../../crud/words/words.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { IconMinus, IconTrendingDown, IconTrendingUp } from '../../ui/icons.ts';

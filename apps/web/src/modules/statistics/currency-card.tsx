@@ -1,4 +1,4 @@
-import type { FigureAnswer } from '@diwan/contract/calls/statistics';
+import type { FigureAnswer } from '@diwan/contract/statistics/calls';
 import { useWords } from '../../crud/words/words.ts';
 import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';

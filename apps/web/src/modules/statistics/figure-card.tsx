@@ -1,4 +1,4 @@
-import type { FigureAnswer, StatisticsAnswer, FigureValue } from '@diwan/contract/calls/statistics';
+import type { FigureAnswer, StatisticsAnswer, FigureValue } from '@diwan/contract/statistics/calls';
 import { useState } from 'react';
 import { useWords } from '../../crud/words/words.ts';
 import { formatPercent, ltr } from '../../lib/format.ts';

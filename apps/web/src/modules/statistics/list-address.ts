@@ -1,4 +1,4 @@
-import type { ListAddress } from '@diwan/contract/calls/statistics';
+import type { ListAddress } from '@diwan/contract/statistics/calls';
 import { getListAddress } from '../../lib/addresses.ts';
 import { stringifySearch } from '../../lib/search.ts';
 

@@ -1,4 +1,4 @@
-import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/calls/statistics';
+import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/statistics/calls';
 import { Suspense } from 'react';
 import { useWords } from '../../crud/words/words.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';

@@ -1,4 +1,4 @@
-import { FIRST_DAY, LAST_DAY } from '@diwan/contract/statistics';
+import { FIRST_DAY, LAST_DAY } from '@diwan/contract/statistics/days';
 import { addDays, periodAfter, periodBefore, getPeriod } from '@diwan/domain/periods';
 import { useMemo } from 'react';
 import { rowOptions } from '../../crud/resource/row-options.ts';

@@ -1,4 +1,4 @@
-import type { StatisticsAnswer } from '@diwan/contract/calls/statistics';
+import type { StatisticsAnswer } from '@diwan/contract/statistics/calls';
 import { getPeriod, type Bucket, type BucketUnit, type Days, type Period } from '@diwan/domain/periods';
 import type { Words } from '../../crud/words/words.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';

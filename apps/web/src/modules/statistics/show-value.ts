@@ -1,4 +1,4 @@
-import type { FigureAnswer, FigureValue } from '@diwan/contract/calls/statistics';
+import type { FigureAnswer, FigureValue } from '@diwan/contract/statistics/calls';
 import { useWords } from '../../crud/words/words.ts';
 import { formatMoney, formatNumber } from '../../lib/format.ts';
 

@@ -1,4 +1,4 @@
-import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/calls/statistics';
+import type { FigureAnswer, StatisticsAnswer } from '@diwan/contract/statistics/calls';
 import { PERIODS } from '@diwan/domain/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportMenu } from '../../crud/list/export-menu.tsx';

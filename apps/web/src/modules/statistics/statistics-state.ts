@@ -1,4 +1,4 @@
-import { FIRST_DAY, LAST_DAY } from '@diwan/contract/statistics';
+import { FIRST_DAY, LAST_DAY } from '@diwan/contract/statistics/days';
 import { PERIODS, type Period } from '@diwan/domain/periods';
 import { parseDay, type Day } from '../../lib/calendar.ts';
 import type { Search } from '../../lib/search-params.ts';

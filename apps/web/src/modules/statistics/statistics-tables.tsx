@@ -1,4 +1,4 @@
-import type { CellAnswer, TableAnswer } from '@diwan/contract/calls/statistics';
+import type { CellAnswer, TableAnswer } from '@diwan/contract/statistics/calls';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useWords } from '../../crud/words/words.ts';
 import { call, getEarlyAnswer } from '../../lib/call.ts';

@@ -1,6 +1,6 @@
-import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
-import { clients } from '@diwan/contract/resources/clients';
-import { providers } from '@diwan/contract/resources/providers';
+import { tickets, type Ticket } from '@diwan/contract/tickets/resource';
+import { clients } from '@diwan/contract/clients/resource';
+import { providers } from '@diwan/contract/providers/resource';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import { defineScreens, type Column } from '../../crud/resource/screens.ts';
 import { useWords } from '../../crud/words/words.ts';

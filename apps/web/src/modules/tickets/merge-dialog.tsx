@@ -1,4 +1,4 @@
-import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
+import { tickets, type Ticket } from '@diwan/contract/tickets/resource';
 import { navigate } from '../../lib/navigation.ts';
 import { useState } from 'react';
 import { refreshRows, useListPage } from '../../crud/resource/queries.ts';

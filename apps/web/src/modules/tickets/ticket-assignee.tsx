@@ -1,4 +1,4 @@
-import type { Ticket } from '@diwan/contract/resources/tickets';
+import type { Ticket } from '@diwan/contract/tickets/resource';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWords } from '../../crud/words/words.ts';

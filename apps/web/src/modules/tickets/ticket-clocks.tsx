@@ -1,5 +1,5 @@
-import type { TicketClock, TicketPending } from '@diwan/contract/calls/tickets';
-import type { Ticket } from '@diwan/contract/resources/tickets';
+import type { TicketClock, TicketPending } from '@diwan/contract/tickets/calls';
+import type { Ticket } from '@diwan/contract/tickets/resource';
 import { useQuery } from '@tanstack/react-query';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';

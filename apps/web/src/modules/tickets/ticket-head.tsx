@@ -1,4 +1,4 @@
-import type { Ticket } from '@diwan/contract/resources/tickets';
+import type { Ticket } from '@diwan/contract/tickets/resource';
 import type { Row } from '../../crud/resource/screens.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { formatSpan } from '../../lib/format.ts';

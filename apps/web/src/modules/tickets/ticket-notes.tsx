@@ -1,4 +1,4 @@
-import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
+import { tickets, type Ticket } from '@diwan/contract/tickets/resource';
 import { useState } from 'react';
 import { patchRow, refreshRows } from '../../crud/resource/queries.ts';
 import { useRights } from '../../crud/resource/rights.ts';

@@ -1,5 +1,5 @@
 import '../../crud/words/page-words.ts';
-import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
+import { tickets, type Ticket } from '@diwan/contract/tickets/resource';
 import { useEffect, useState } from 'react';
 import { useFollowedRow, refreshRow } from '../../crud/resource/queries.ts';
 import { RowArea } from '../../crud/page/row-area.tsx';

@@ -1,6 +1,6 @@
-import { getOrderKind } from '@diwan/contract/order-kinds';
-import { orders, trips } from '@diwan/contract/resources/orders';
-import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
+import { getOrderKind } from '@diwan/contract/orders/order-kinds';
+import { orders, trips } from '@diwan/contract/orders/resource';
+import { tickets, type Ticket } from '@diwan/contract/tickets/resource';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { FieldList } from '../../crud/fields/field-list.tsx';

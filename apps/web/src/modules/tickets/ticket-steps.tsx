@@ -1,4 +1,4 @@
-import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
+import { tickets, type Ticket } from '@diwan/contract/tickets/resource';
 import { getKeys, isAmong } from '@diwan/domain/records';
 import { getCallEvents, type CallEvent } from '@diwan/domain/tickets/call-time';
 import { getNextStep } from '@diwan/domain/tickets/next-step';

@@ -1,5 +1,5 @@
-import type { TicketStep } from '@diwan/contract/calls/tickets';
-import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
+import type { TicketStep } from '@diwan/contract/tickets/calls';
+import { tickets, type Ticket } from '@diwan/contract/tickets/resource';
 import { SCORES } from '@diwan/domain/tickets/satisfaction';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';

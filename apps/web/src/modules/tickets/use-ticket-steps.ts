@@ -1,4 +1,4 @@
-import { tickets, type Ticket } from '@diwan/contract/resources/tickets';
+import { tickets, type Ticket } from '@diwan/contract/tickets/resource';
 import type { CallEvent } from '@diwan/domain/tickets/call-time';
 import type { TicketAction } from '@diwan/domain/tickets/ticket-transitions';
 import { patchRow, refreshRows } from '../../crud/resource/queries.ts';

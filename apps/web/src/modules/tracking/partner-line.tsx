@@ -1,4 +1,4 @@
-import type { TrackedPartner } from '@diwan/contract/calls/tracking';
+import type { TrackedPartner } from '@diwan/contract/tracking/calls';
 import { useTranslation } from '../../lib/translate.ts';
 import { getName } from '../../crud/resource/labels.ts';
 import { formatDateTime, formatList, formatRelative } from '../../lib/format.ts';

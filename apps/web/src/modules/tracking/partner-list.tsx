@@ -1,4 +1,4 @@
-import type { TrackedPartner } from '@diwan/contract/calls/tracking';
+import type { TrackedPartner } from '@diwan/contract/tracking/calls';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { totalText } from '../../crud/list/list-foot.tsx';

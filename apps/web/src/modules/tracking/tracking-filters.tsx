@@ -1,4 +1,4 @@
-import { RIDES } from '@diwan/contract/tracking';
+import { RIDES } from '@diwan/contract/tracking/tracking';
 import { PARTNER_STATES } from '@diwan/domain/tracking/partner-state';
 import { useMemo } from 'react';
 import { useTranslation } from '../../lib/translate.ts';

@@ -1,4 +1,4 @@
-import type { TrackedPartner } from '@diwan/contract/calls/tracking';
+import type { TrackedPartner } from '@diwan/contract/tracking/calls';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { MapFrame } from '../../crud/map/map-frame.tsx';

@@ -11,7 +11,7 @@ import { useFollowed } from './shared/tracking-queries.ts';
 import { getAddress, getFilters, readState, type AskedFilters, type TrackingState } from './tracking-state.ts';
 import classes from './tracking.module.css';
 import { useAddressQuery, goTo } from '../../lib/search-params.ts';
-import type { TrackedPartner } from '@diwan/contract/calls/tracking';
+import type { TrackedPartner } from '@diwan/contract/tracking/calls';
 import { Button } from '../../ui/button.tsx';
 import { IconX } from '../../ui/icons.ts';
 import { PartnerLine } from './partner-line.tsx';

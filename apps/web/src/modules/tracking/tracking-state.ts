@@ -1,4 +1,4 @@
-import { RIDES, TRACKING_FILTERS, type TrackingFilter } from '@diwan/contract/tracking';
+import { RIDES, TRACKING_FILTERS, type TrackingFilter } from '@diwan/contract/tracking/tracking';
 import { PARTNER_STATES, type PartnerState } from '@diwan/domain/tracking/partner-state';
 import { recordFrom } from '@diwan/domain/records';
 import type { Search } from '../../lib/search-params.ts';

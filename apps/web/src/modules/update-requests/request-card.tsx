@@ -1,4 +1,4 @@
-import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
+import type { UpdateRequest } from '@diwan/contract/update-requests/calls';
 import { useTranslation } from '../../lib/translate.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { getName } from '../../crud/resource/labels.ts';

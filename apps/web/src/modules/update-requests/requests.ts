@@ -1,5 +1,5 @@
-import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
-import type { UpdateStatus } from '@diwan/contract/update-requests';
+import type { UpdateRequest } from '@diwan/contract/update-requests/calls';
+import type { UpdateStatus } from '@diwan/contract/update-requests/update-request';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';

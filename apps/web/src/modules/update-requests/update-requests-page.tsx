@@ -1,4 +1,4 @@
-import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/contract/update-requests';
+import { UPDATE_STATUSES, getUpdateStatus, type UpdateStatus } from '@diwan/contract/update-requests/update-request';
 import { useTranslation } from '../../lib/translate.ts';
 import { KeywordInput } from '../../crud/inputs/keyword-input.tsx';
 import { formatNumber } from '../../lib/format.ts';

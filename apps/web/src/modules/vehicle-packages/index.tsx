@@ -1,4 +1,4 @@
-import { vehiclePackages } from '@diwan/contract/resources/vehicle-packages';
+import { vehiclePackages } from '@diwan/contract/vehicle-packages/resource';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';
 import { InForceInput } from '../../crud/inputs/in-force-input.tsx';
 import { defineScreens } from '../../crud/resource/screens.ts';

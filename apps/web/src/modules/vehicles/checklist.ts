@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
+import type { ChecklistItem } from '@diwan/contract/vehicles/calls';
 import { EXPIRY_WARNING_DAYS, daysBetween } from '@diwan/domain/vehicles/completeness';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';

@@ -1,8 +1,8 @@
 import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import '../../crud/words/validation-words.ts';
-import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
-import { vehicleDocuments } from '@diwan/contract/resources/vehicle-documents';
-import type { Vehicle } from '@diwan/contract/resources/vehicles';
+import type { ChecklistItem } from '@diwan/contract/vehicles/calls';
+import { vehicleDocuments } from '@diwan/contract/vehicles/vehicle-documents';
+import type { Vehicle } from '@diwan/contract/vehicles/resource';
 import { useMemo, useRef } from 'react';
 import { FieldInput } from '../../crud/fields/field-input.tsx';
 import { focusFirstInvalid } from '../../crud/form/focus-first-invalid.ts';

@@ -1,5 +1,5 @@
-import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
-import type { Vehicle } from '@diwan/contract/resources/vehicles';
+import type { ChecklistItem } from '@diwan/contract/vehicles/calls';
+import type { Vehicle } from '@diwan/contract/vehicles/resource';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { getZone } from '../../crud/cells/row-country.ts';

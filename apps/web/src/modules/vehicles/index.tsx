@@ -1,7 +1,7 @@
-import { vehicleBrands, type VehicleBrand } from '@diwan/contract/resources/vehicle-brands';
-import { vehicleModels } from '@diwan/contract/resources/vehicle-models';
-import { vehicleRequirements } from '@diwan/contract/resources/vehicle-requirements';
-import { vehicles, type Vehicle } from '@diwan/contract/resources/vehicles';
+import { vehicleBrands, type VehicleBrand } from '@diwan/contract/vehicles/vehicle-brands';
+import { vehicleModels } from '@diwan/contract/vehicles/vehicle-models';
+import { vehicleRequirements } from '@diwan/contract/vehicles/vehicle-requirements';
+import { vehicles, type Vehicle } from '@diwan/contract/vehicles/resource';
 import { getOrdersTab } from '../orders/shared/orders-tab-of.tsx';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { AskedCell, TypeCell } from './requirement-cells.tsx';

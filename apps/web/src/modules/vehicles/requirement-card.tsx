@@ -1,4 +1,4 @@
-import type { ChecklistItem } from '@diwan/contract/calls/vehicles';
+import type { ChecklistItem } from '@diwan/contract/vehicles/calls';
 import { useTranslation } from '../../lib/translate.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { cx } from '../../ui/cx.ts';

@@ -1,4 +1,4 @@
-import type { VehicleRequirement } from '@diwan/contract/resources/vehicle-requirements';
+import type { VehicleRequirement } from '@diwan/contract/vehicles/vehicle-requirements';
 import { useTranslation } from '../../lib/translate.ts';
 import cellClasses from '../../crud/cells/cell.module.css';
 

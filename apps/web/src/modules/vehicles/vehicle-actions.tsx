@@ -1,4 +1,4 @@
-import type { Vehicle } from '@diwan/contract/resources/vehicles';
+import type { Vehicle } from '@diwan/contract/vehicles/resource';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { ReasonDialog } from '../../crud/commands/reason-dialog.tsx';

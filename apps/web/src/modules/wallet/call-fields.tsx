@@ -1,6 +1,6 @@
-import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/audiences';
-import { CHARGE_TYPES } from '@diwan/contract/resources/transactions';
-import { CALL_CHARGE_TYPES, WALLET_NOTES_MAX, type WalletCall } from '@diwan/contract/wallet';
+import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/people/audiences';
+import { CHARGE_TYPES } from '@diwan/contract/wallet/transactions';
+import { CALL_CHARGE_TYPES, WALLET_NOTES_MAX, type WalletCall } from '@diwan/contract/wallet/forms';
 import { useMemo, type FormEvent } from 'react';
 import { rowOptions } from '../../crud/resource/row-options.ts';
 import { useWords } from '../../crud/words/words.ts';
@@ -17,8 +17,8 @@ import type { useWalletCall } from './use-wallet-call.ts';
 import classes from './wallet-page.module.css';
 import { isAmong } from '@diwan/domain/records';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { clients, riders } from '@diwan/contract/resources/clients';
-import { contributors, drivers, providers } from '@diwan/contract/resources/providers';
+import { clients, riders } from '@diwan/contract/clients/resource';
+import { contributors, drivers, providers } from '@diwan/contract/providers/resource';
 import { FilterField } from '../../crud/list/filter-field.tsx';
 import { dependentChanges, getFilters, offeredFilters } from '../../crud/list/list-filters.ts';
 

@@ -1,4 +1,4 @@
-import { AUDIENCES, type Audience } from '@diwan/contract/audiences';
+import { AUDIENCES, type Audience } from '@diwan/contract/people/audiences';
 import { JobProgress } from '../../crud/jobs/job-progress.tsx';
 import { Doubts } from './shared/doubts.tsx';
 import { useWords } from '../../crud/words/words.ts';

@@ -1,10 +1,10 @@
 import '../../crud/words/page-words.ts';
-import type { Audience } from '@diwan/contract/audiences';
+import type { Audience } from '@diwan/contract/people/audiences';
 import { isWaitingData } from '@diwan/contract/kit/waiting';
 import { checkSchema, type FieldErrors } from '@diwan/contract/kit/validate';
-import type { PayoutDoubt } from '@diwan/contract/resources/cash-outs';
-import type { ChargeType, WalletTransaction, WalletType } from '@diwan/contract/resources/transactions';
-import { walletBodies, type WalletCall } from '@diwan/contract/wallet';
+import type { PayoutDoubt } from '@diwan/contract/cash-outs/resource';
+import type { ChargeType, WalletTransaction, WalletType } from '@diwan/contract/wallet/transactions';
+import { walletBodies, type WalletCall } from '@diwan/contract/wallet/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { refreshRows } from '../../crud/resource/queries.ts';
@@ -13,7 +13,7 @@ import { sumText, walletsText } from './shared/sum-text.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { ApiError, firstLines } from '../../lib/api-error.ts';
 import { call as make, type Data } from '../../lib/call.ts';
-import type { JobView } from '@diwan/contract/jobs';
+import type { JobView } from '@diwan/contract/jobs/job';
 
 export interface WalletForm {
   readonly user_type: Audience;

@@ -1,4 +1,4 @@
-import type { WalletCall } from '@diwan/contract/wallet';
+import type { WalletCall } from '@diwan/contract/wallet/forms';
 import { useState, type ComponentType, type FormEvent } from 'react';
 import { sumText, walletsText } from './shared/sum-text.ts';
 import { useWords, type Words } from '../../crud/words/words.ts';

@@ -1,5 +1,5 @@
 import type { RecordOf } from '@diwan/contract/kit/resource';
-import { workingHours } from '@diwan/contract/resources/working-hours';
+import { workingHours } from '@diwan/contract/working-hours/resource';
 import { PlaceCell } from '../../crud/cells/place-cell.tsx';
 import { WeekHours } from '../../crud/cells/week-hours.tsx';
 import { wholeTitle } from '../../crud/cells/whole-title.tsx';

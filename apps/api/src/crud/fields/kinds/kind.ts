@@ -1,4 +1,4 @@
-import type { Locale } from '@diwan/contract/constants';
+import type { Locale } from '@diwan/contract/kit/constants';
 import type { FieldKind, FieldOf } from '@diwan/contract/kit/field';
 import type { Condition } from '../conditions.ts';
 import type { Change, Row } from '../row.ts';

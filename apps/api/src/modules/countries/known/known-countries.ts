@@ -1,4 +1,4 @@
-import { countryCalls } from '@diwan/contract/calls/countries';
+import { countryCalls } from '@diwan/contract/countries/calls';
 import { handle } from '../../../crud/calls/handle.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Server } from '../../../platform/http/server.ts';

@@ -9,7 +9,7 @@ import { Turns } from './turns.ts';
 import { Incoming } from './upgrades.ts';
 import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import { LOCALES } from '@diwan/contract/constants';
+import { LOCALES } from '@diwan/contract/kit/constants';
 import { getLanguage, translate } from '../../translate.ts';
 import { HEADERS } from '../security.ts';
 import { recordFrom } from '@diwan/domain/records';

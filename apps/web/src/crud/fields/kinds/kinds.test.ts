@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest';
 import { date, email, flag, hours, number, oneOf, ref, refs, type Field } from '@diwan/contract/kit/field';
-import { cities } from '@diwan/contract/resources/cities';
+import { cities } from '@diwan/contract/cities/resource';
 import { getEmpty } from '../../resource/form-values.ts';
 import { kindCell, type KindCells } from './cells.tsx';
 import type { KindInputs } from './inputs.tsx';

@@ -1,8 +1,8 @@
 import '../../words/validation-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { usePathname, useQueryText } from '../../../lib/navigation.ts';
-import type { SavedView } from '@diwan/contract/calls/saved-views';
-import { SAVED_VIEW } from '@diwan/contract/saved-views';
+import type { SavedView } from '@diwan/contract/saved-views/calls';
+import { SAVED_VIEW } from '@diwan/contract/saved-views/saved-view';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '../../../lib/translate.ts';
 import { call } from '../../../lib/call.ts';

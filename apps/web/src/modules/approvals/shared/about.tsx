@@ -1,5 +1,5 @@
 import { readRecord } from '@diwan/domain/records';
-import type { Approval } from '@diwan/contract/resources/approvals';
+import type { Approval } from '@diwan/contract/approvals/resource';
 import { Amount } from '../../wallet/shared/amount.tsx';
 import { PersonCell } from '../../wallet/shared/person-cell.tsx';
 import { getRows } from '../../../crud/cells/row-country.ts';

@@ -1,4 +1,4 @@
-import type { Approval } from '@diwan/contract/resources/approvals';
+import type { Approval } from '@diwan/contract/approvals/resource';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../crud/commands/reason-dialog.tsx';
 import { refreshRows } from '../../../crud/resource/queries.ts';

@@ -1,4 +1,4 @@
-import type { Approval, Decision } from '@diwan/contract/resources/approvals';
+import type { Approval, Decision } from '@diwan/contract/approvals/resource';
 import { ReasonDialog } from '../../../crud/commands/reason-dialog.tsx';
 import { useDecision } from '../../../crud/commands/use-decision.ts';
 import { useWords } from '../../../crud/words/words.ts';

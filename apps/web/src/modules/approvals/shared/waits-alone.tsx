@@ -1,4 +1,4 @@
-import type { Approval } from '@diwan/contract/resources/approvals';
+import type { Approval } from '@diwan/contract/approvals/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Timestamp } from '../../../crud/cells/timestamp.tsx';
 import { getZone } from '../../../crud/cells/row-country.ts';

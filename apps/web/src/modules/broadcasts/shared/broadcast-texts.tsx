@@ -1,4 +1,4 @@
-import { BODY_MAX, TITLE_MAX } from '@diwan/contract/broadcasts';
+import { BODY_MAX, TITLE_MAX } from '@diwan/contract/broadcasts/form';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useWords } from '../../../crud/words/words.ts';

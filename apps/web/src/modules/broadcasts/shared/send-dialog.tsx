@@ -1,4 +1,4 @@
-import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/audiences';
+import { AUDIENCE_NAMES, AUDIENCES, type Audience } from '@diwan/contract/people/audiences';
 import { useId, useMemo } from 'react';
 import { loadArea } from '../../../lib/i18n.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Audience } from '@diwan/contract/audiences';
+import type { Audience } from '@diwan/contract/people/audiences';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 

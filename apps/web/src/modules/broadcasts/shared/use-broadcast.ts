@@ -1,10 +1,10 @@
 import '../../../crud/words/validation-words.ts';
-import { broadcastBody } from '@diwan/contract/broadcasts';
+import { broadcastBody } from '@diwan/contract/broadcasts/form';
 import { checkSchema, type FieldErrors } from '@diwan/contract/kit/validate';
 import { useState } from 'react';
 import { firstLines } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/call.ts';
-import type { JobView } from '@diwan/contract/jobs';
+import type { JobView } from '@diwan/contract/jobs/job';
 import { refreshRows } from '../../../crud/resource/queries.ts';
 import { useSend } from '../../../crud/resource/use-send.ts';
 import { useWords } from '../../../crud/words/words.ts';

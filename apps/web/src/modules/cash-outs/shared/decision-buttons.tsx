@@ -1,5 +1,5 @@
 import { amountText } from '../../../lib/format.ts';
-import type { CashOut } from '@diwan/contract/resources/cash-outs';
+import type { CashOut } from '@diwan/contract/cash-outs/resource';
 import { useWords } from '../../../crud/words/words.ts';
 import { call } from '../../../lib/call.ts';
 import { useCan } from '../../../lib/permissions.ts';

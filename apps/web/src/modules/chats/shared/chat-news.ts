@@ -1,5 +1,5 @@
 import '../chat-outbox.ts';
-import type { EventData } from '@diwan/contract/events/index';
+import type { EventData } from '@diwan/contract/events';
 import { t } from '../../../lib/translate.ts';
 import { loadArea } from '../../../lib/i18n.ts';
 import { onNews } from '../../../lib/realtime.ts';

@@ -1,5 +1,5 @@
 import type { ChatConversation } from '../chat-types.ts';
-import { orders } from '@diwan/contract/resources/orders';
+import { orders } from '@diwan/contract/orders/resource';
 import { useTranslation } from '../../../lib/translate.ts';
 import { useListPage } from '../../../crud/resource/queries.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { ChatConversation } from '../chat-types.ts';
-import { clients } from '@diwan/contract/resources/clients';
-import { providers } from '@diwan/contract/resources/providers';
+import { clients } from '@diwan/contract/clients/resource';
+import { providers } from '@diwan/contract/providers/resource';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/translate.ts';

@@ -1,4 +1,4 @@
-import type { ClientDesk } from '@diwan/contract/calls/clients';
+import type { ClientDesk } from '@diwan/contract/clients/calls';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { Link } from '../../../ui/link.tsx';

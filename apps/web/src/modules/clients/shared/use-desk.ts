@@ -1,4 +1,4 @@
-import type { ClientDesk } from '@diwan/contract/calls/clients';
+import type { ClientDesk } from '@diwan/contract/clients/calls';
 import { useQuery } from '@tanstack/react-query';
 import { call, getEarlyAnswer } from '../../../lib/call.ts';
 import { useCan } from '../../../lib/permissions.ts';

@@ -1,6 +1,6 @@
-import type { ReplyRow } from '@diwan/contract/calls/contacts';
-import { contacts, type Contact } from '@diwan/contract/resources/contacts';
-import type { OutboxStatus } from '@diwan/contract/replies';
+import type { ReplyRow } from '@diwan/contract/contacts/calls';
+import { contacts, type Contact } from '@diwan/contract/contacts/resource';
+import type { OutboxStatus } from '@diwan/contract/contacts/replies';
 import { getZone } from '../../../crud/cells/row-country.ts';
 import { useFollowedRow } from '../../../crud/resource/queries.ts';
 import { useSend } from '../../../crud/resource/use-send.ts';

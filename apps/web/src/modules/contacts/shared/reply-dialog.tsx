@@ -1,8 +1,8 @@
 import '../../../crud/words/validation-words.ts';
-import type { ChannelState } from '@diwan/contract/calls/contacts';
+import type { ChannelState } from '@diwan/contract/contacts/calls';
 import { checkSchema } from '@diwan/contract/kit/validate';
-import type { Contact } from '@diwan/contract/resources/contacts';
-import { replyBody, REPLY_MAX, type ReplyChannel } from '@diwan/contract/replies';
+import type { Contact } from '@diwan/contract/contacts/resource';
+import { replyBody, REPLY_MAX, type ReplyChannel } from '@diwan/contract/contacts/replies';
 import { useId, useState } from 'react';
 import { useWords } from '../../../crud/words/words.ts';
 import { useSend } from '../../../crud/resource/use-send.ts';

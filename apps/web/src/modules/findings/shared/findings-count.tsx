@@ -1,5 +1,5 @@
 import { ltr } from '../../../lib/format.ts';
-import { findings } from '@diwan/contract/resources/findings';
+import { findings } from '@diwan/contract/findings/resource';
 import { totalText } from '../../../crud/list/list-foot.tsx';
 import { useListPage } from '../../../crud/resource/queries.ts';
 import { useWords } from '../../../crud/words/words.ts';

@@ -1,8 +1,8 @@
-import { orders, trips } from '@diwan/contract/resources/orders';
-import type { Order } from '@diwan/contract/resources/orders';
+import { orders, trips } from '@diwan/contract/orders/resource';
+import type { Order } from '@diwan/contract/orders/resource';
 import type { ReactNode } from 'react';
 import { useFollowedRow } from '../../../crud/resource/queries.ts';
-import { ComplaintCard } from '../complaint-card.tsx';
+import { ComplaintCard } from '../../complaints/shared/complaint-card.tsx';
 import { useOrderDetails } from '../order-details.ts';
 import { PriceCard } from '../price-card.tsx';
 import { TimeMachine } from '../time-machine.tsx';

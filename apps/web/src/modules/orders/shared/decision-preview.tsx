@@ -1,4 +1,4 @@
-import type { Complaint } from '@diwan/contract/resources/complaints';
+import type { Complaint } from '@diwan/contract/complaints/resource';
 import { useCan } from '../../../lib/permissions.ts';
 import type { Row } from '../../../crud/resource/screens.ts';
 import { useWords } from '../../../crud/words/words.ts';

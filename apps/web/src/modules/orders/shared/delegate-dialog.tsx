@@ -1,7 +1,7 @@
 import { FormDialog } from '../../../crud/form/form-dialog.tsx';
-import { delegateForm } from '@diwan/contract/order-calls';
+import { delegateForm } from '@diwan/contract/orders/forms';
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { Order } from '@diwan/contract/resources/orders';
+import type { Order } from '@diwan/contract/orders/resource';
 import { useTranslation } from '../../../lib/translate.ts';
 import { FieldInput } from '../../../crud/fields/field-input.tsx';
 import { useRecordForm } from '../../../crud/form/use-record-form.ts';

@@ -1,4 +1,4 @@
-import { orders } from '@diwan/contract/resources/orders';
+import { orders } from '@diwan/contract/orders/resource';
 import { useTranslation } from '../../../lib/translate.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { RelatedRows } from '../../../crud/detail/related-rows.tsx';

@@ -1,4 +1,4 @@
-import type { PersonalDataState } from '@diwan/contract/calls/personal-data';
+import type { PersonalDataState } from '@diwan/contract/personal-data/calls';
 import type { UserType } from '@diwan/domain/people';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

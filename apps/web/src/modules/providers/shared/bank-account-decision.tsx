@@ -1,4 +1,4 @@
-import type { BankAccount } from '@diwan/contract/calls/bank-accounts';
+import type { BankAccount } from '@diwan/contract/providers/bank-account-calls';
 import { AcceptOrReject } from '../../cash-outs/shared/accept-or-reject.tsx';
 import { useWords } from '../../../crud/words/words.ts';
 import { call } from '../../../lib/call.ts';

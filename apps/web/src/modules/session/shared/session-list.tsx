@@ -1,5 +1,5 @@
-import type { OpenPersonSession } from '@diwan/contract/calls/person-sessions';
-import type { OpenSession } from '@diwan/contract/calls/session';
+import type { OpenPersonSession } from '@diwan/contract/person-sessions/calls';
+import type { OpenSession } from '@diwan/contract/session/account';
 import type { UserType } from '@diwan/domain/people';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

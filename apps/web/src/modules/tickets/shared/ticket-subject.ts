@@ -1,4 +1,4 @@
-import type { Ticket } from '@diwan/contract/resources/tickets';
+import type { Ticket } from '@diwan/contract/tickets/resource';
 import { getName } from '../../../crud/resource/labels.ts';
 import type { Words } from '../../../crud/words/words.ts';
 import { ltr } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { BusyArea, PartnerCluster } from '@diwan/contract/calls/tracking';
+import type { BusyArea, PartnerCluster } from '@diwan/contract/tracking/calls';
 import { PARTNER_STATES } from '@diwan/domain/tracking/partner-state';
 import { formatNumber } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';

@@ -1,4 +1,4 @@
-import type { BusyArea, PartnerCluster, TrackingMap } from '@diwan/contract/calls/tracking';
+import type { BusyArea, PartnerCluster, TrackingMap } from '@diwan/contract/tracking/calls';
 import {
   GeoJSONSource,
   LngLatBounds,

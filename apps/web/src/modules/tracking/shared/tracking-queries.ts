@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@diwan/contract/calls/call';
-import type { Calls } from '@diwan/contract/calls/index';
-import type { TrackedPartner, TrackingMap } from '@diwan/contract/calls/tracking';
-import type { LISTED_STATES } from '@diwan/contract/tracking';
-import type { WatchedView } from '@diwan/contract/events/places';
+import type { AnswerOf } from '@diwan/contract/kit/call';
+import type { Calls } from '@diwan/contract/calls';
+import type { TrackedPartner, TrackingMap } from '@diwan/contract/tracking/calls';
+import type { LISTED_STATES } from '@diwan/contract/tracking/tracking';
+import type { WatchedView } from '@diwan/contract/tracking/events';
 import { isWatchedView } from '@diwan/domain/tracking/watched-view';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';

@@ -1,6 +1,6 @@
 import { isPrivateFile } from '@diwan/contract/kit/field';
-import { providers } from '@diwan/contract/resources/providers';
-import type { AskedChange, UpdateRequest } from '@diwan/contract/calls/update-requests';
+import { providers } from '@diwan/contract/providers/resource';
+import type { AskedChange, UpdateRequest } from '@diwan/contract/update-requests/calls';
 import { useState } from 'react';
 import { PlainValue } from '../../../crud/fields/plain-value.tsx';
 import { FilePicture } from '../../../crud/files/file-picture.tsx';

@@ -1,4 +1,4 @@
-import type { UpdateRequest } from '@diwan/contract/calls/update-requests';
+import type { UpdateRequest } from '@diwan/contract/update-requests/calls';
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/translate.ts';
 import { refreshRows } from '../../../crud/resource/queries.ts';

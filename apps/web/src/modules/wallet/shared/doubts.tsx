@@ -1,4 +1,4 @@
-import type { PayoutDoubt } from '@diwan/contract/resources/cash-outs';
+import type { PayoutDoubt } from '@diwan/contract/cash-outs/resource';
 import { useWords } from '../../../crud/words/words.ts';
 
 /** What speaks against paying somebody out, in words; nothing where nothing does. */

@@ -1,4 +1,4 @@
-import type { WalletTransaction } from '@diwan/contract/resources/transactions';
+import type { WalletTransaction } from '@diwan/contract/wallet/transactions';
 import { useWords } from '../../../crud/words/words.ts';
 import { OrderLink } from './order-link.tsx';
 

@@ -1,4 +1,4 @@
-import { getOrderKind } from '@diwan/contract/order-kinds';
+import { getOrderKind } from '@diwan/contract/orders/order-kinds';
 import { useCan } from '../../../lib/permissions.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Ltr } from '../../../ui/text.tsx';

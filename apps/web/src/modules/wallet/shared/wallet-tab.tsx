@@ -1,4 +1,4 @@
-import type { WalletTransaction } from '@diwan/contract/resources/transactions';
+import type { WalletTransaction } from '@diwan/contract/wallet/transactions';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call, type Data } from '../../../lib/call.ts';

@@ -1,0 +1,44 @@
+import type { Request } from '../../platform/http/server.ts';
+import { RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
+import type { Context } from '../../crud/resource/context.ts';
+import { changeRow } from '../../crud/record/change-row.ts';
+import { lockRows } from '../../crud/record/read.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import { conflict, invalidField, unauthorized } from '../../platform/errors.ts';
+import { demandVersion } from '../people/index.ts';
+import { providersApi } from '../providers/index.ts';
+import { savePresence } from './presence.ts';
+
+const VEHICLE = `select from vehicles v where v.id = $1 and v.deleted_at is null and v.review_status = 'accepted'
+  and (v.provider_id = $2 or exists (select from vehicle_drivers d where d.vehicle_id = v.id and d.provider_id = $2))`;
+const ON_A_RIDE = `select from orders where provider_id = $1 and deleted_at is null and order_type in ('trip', 'transfer_package') and order_status = any($2) limit 1`;
+
+/** With what somebody goes to work: a vehicle that they own or drive, and that was accepted. */
+async function checkVehicle(runner: Runner, providerId: number, vehicleId: number): Promise<void> {
+  const { rowCount } = await runner.query(VEHICLE, [vehicleId, providerId]);
+  if (rowCount === 0) throw invalidField('vehicle_id', 'choice');
+}
+
+/** Takes a provider to work, or home; 409 while somebody sits in their car. Dashboards see it as the provider's own change. */
+export async function takeToWork(
+  app: Context,
+  request: Request,
+  asked: { readonly is_online: 0 | 1; readonly vehicle_id?: number | null | undefined },
+) {
+  const { id } = request.person;
+  const [is_online, vehicle_id] = [asked.is_online === 1, asked.vehicle_id ?? null];
+  if (is_online) await demandVersion(app, request, 'provider');
+  const changed_at = new Date(app.now()).toISOString();
+  await inTransaction(app, async (transaction) => {
+    const { client } = transaction;
+    const [provider] = await lockRows(client, providersApi, request.caller, [id]);
+    if (!provider) throw unauthorized();
+    if (vehicle_id !== null) await checkVehicle(client, id, vehicle_id);
+    if (!is_online && (await client.query(ON_A_RIDE, [id, RIDE_UNDER_WAY_STATUSES])).rowCount) throw conflict('presence.on_a_ride');
+    await savePresence(client, id, { is_online, vehicle_id }, changed_at);
+    if (provider['is_available'] === is_online) return;
+    await changeRow({ caller: request.caller, transaction, now: app.now() }, providersApi.store, provider, { is_available: is_online });
+  });
+  return { is_online: asked.is_online, vehicle_id, changed_at };
+}
