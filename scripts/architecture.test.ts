@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './steps/run-command.mjs';
 
-const MODULES = /^apps\/(?:api|web)\/src\/modules\/([^/]+)(?:\/shared)?$/;
+const MODULES = /^(?:apps\/(?:api|web)\/src\/modules|packages\/contract\/src(?!\/ki(?:t|nds)$))\/([^/]+)(?:\/shared)?$/;
 
 /** The first cells of the table below a heading, each of which has something beside it. */
 function readTable(heading: string): string[] {
@@ -19,6 +19,16 @@ it('the architecture says of every folder that holds files what it is for, and o
   const modules = folders.flatMap((folder) => MODULES.exec(folder)?.[1] ?? []);
   expect(readTable('## Every folder').toSorted()).toEqual(folders.filter((folder) => !MODULES.test(folder)).toSorted());
   expect(readTable('### Modules').toSorted()).toEqual([...new Set(modules)].toSorted());
+});
+
+it('a module has one name in the contract, the API and the web', () => {
+  const foldersIn = (path: string) =>
+    readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  const [api, web] = [foldersIn('apps/api/src/modules'), foldersIn('apps/web/src/modules')];
+  const contract = new Set(foldersIn('packages/contract/src').filter((name) => name !== 'kit' && name !== 'kinds'));
+  expect([...api, ...web].filter((name) => !contract.has(name))).toEqual([]);
+  // Jobs are the kits' own: their calls stand in `apps/api/src/crud/routes`, their page in `apps/web/src/crud/jobs`.
+  expect([...contract].filter((name) => !api.includes(name) && !web.includes(name))).toEqual(['jobs']);
 });
 
 const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)].filter(

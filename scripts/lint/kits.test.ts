@@ -33,10 +33,10 @@ const TEXTS = /'([\w-]+)'|"([\w-]+)"|`([\w-]+)`|^\s+(\w+): \{/gm;
 const SQL = /\b(?:from|join|into|update|table)\s+"?([a-z_]+)"?/gi;
 const PATHS = /['"`]\/?([\w-]+?)(?:_not_paginated)?\/?(?=['"`/$?])/g;
 const WORDS = /['"`]resources\.([\w-]+)\./g;
-const IMPORTS = /from '[^']*\/(?:resources|tables)\/([\w-]+)(?:\.ts)?'/g;
+const IMPORTS = /from '(?:@diwan\/contract\/([\w-]+)\/resource|@diwan\/contract\/[\w-]+\/([\w-]+)|[^']*\/tables\/([\w-]+)\.ts)'/g;
 const KEYS = /(?:^\s+|[{,;]\s*)(\w+): /gm;
 const FIELDS_READ = /(?:\.|\[')(\w+)\b/g;
-/** Under which names a file of the contract's has a resource: `vehicle-brands` has `vehicle_brands`. */
+/** A file of a resource's facts is called as it is, or `resource` in the folder of its name: `vehicle-brands` has `vehicle_brands`. */
 const getFileName = (name: string) => name.replaceAll('-', '_');
 
 /** Every way in which a text of code may name a resource, its table or a field of its own, and what it names by it. */

@@ -15,8 +15,8 @@ const MOVERS = [
 
 /** What moves money without asking the till, and why nobody gains by it. */
 const WITHOUT: Readonly<Record<string, string>> = {
-  'app-money/money-calls.ts': 'pays one’s own debt',
   'requests/end-packages.ts': 'the clock gives back what was paid for visits that nobody had',
+  'wallet/app-calls.ts': 'pays one’s own debt',
 };
 
 const readMovers = (code: string) =>

@@ -47,12 +47,15 @@ ${fields.flatMap((field) => getColumns(field).map((column) => `  ${column}: ${CH
 }${ofCountry ? `, (t) => [index('${table}_country').on(t.country_id, t.created_at, t.id).where(sql\`deleted_at is null\`)]` : ''});
 `;
 
-const apiFile = ({ kebab, camel }: Plan) => `import { ${camel} } from '@diwan/contract/resources/${kebab}';
-import * as t from '../../schema/tables/${kebab}.ts';
+/** Where its facts stand in the contract: beside those of a module that is there already, or as what its own is about. */
+export const getFactsPath = ({ module, kebab }: Plan) => `${module}/${module === kebab ? 'resource' : kebab}`;
+
+const apiFile = (plan: Plan) => `import { ${plan.camel} } from '@diwan/contract/${getFactsPath(plan)}';
+import * as t from '../../schema/tables/${plan.kebab}.ts';
 import { crud } from '../../crud/resource/crud.ts';
 import type { Module } from '../module.ts';
 
-export const ${camel}Module: Module = { resources: [crud(${camel}, { table: t.${camel} })] };
+export const ${plan.camel}Module: Module = { resources: [crud(${plan.camel}, { table: t.${plan.camel} })] };
 `;
 
 /** The fields in rows of a form, or of a page: a name's two languages side by side. What the system sets stands in no form. */
@@ -67,7 +70,9 @@ const getPage = (fields: Plan['fields']) => {
   return `\n  detail: [{ heading: 'identity', fields: [${quoted(names)}] }],`;
 };
 
-const webFile = ({ kebab, camel, singular, fields, page }: Plan) => `import { ${camel} } from '@diwan/contract/resources/${kebab}';
+const webFile = (plan: Plan) => {
+  const { camel, singular, fields, page } = plan;
+  return `import { ${camel} } from '@diwan/contract/${getFactsPath(plan)}';
 import { defineScreens } from '../../crud/resource/screens.ts';
 
 export const ${singular}Screens = defineScreens(${camel}, {
@@ -75,11 +80,12 @@ export const ${singular}Screens = defineScreens(${camel}, {
   form: [${getItems(fields).join(', ')}, 'is_active'],${page ? getPage(fields) : ''}
 });
 `;
+};
 
 /** The files that are the resource's own, by their paths. */
 export function filesFrom(plan: Plan): Readonly<Record<string, string>> {
   return {
-    [`packages/contract/src/resources/${plan.kebab}.ts`]: contractFile(plan),
+    [`packages/contract/src/${getFactsPath(plan)}.ts`]: contractFile(plan),
     [`apps/api/src/schema/tables/${plan.kebab}.ts`]: tableFile(plan),
     [`apps/api/src/modules/${plan.module}/index.ts`]: apiFile(plan),
     [`apps/web/src/modules/${plan.module}/index.tsx`]: webFile(plan),

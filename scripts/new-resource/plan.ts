@@ -1,4 +1,4 @@
-import { isPermission } from '@diwan/contract/permissions/permissions';
+import { isPermission } from '@diwan/contract/permissions/catalogue';
 
 /** A resource that is to be written: its name in every spelling, its fields, and where it shows. */
 export interface Plan extends Spellings {

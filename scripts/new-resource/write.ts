@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { filesFrom } from './files.ts';
+import { filesFrom, getFactsPath } from './files.ts';
 import { addGuards, addImport, addToBlock, addToGuard } from './insert.ts';
 import type { Plan } from './plan.ts';
 import { lines, wordsFrom, type GivenWords, type Language } from './words.ts';
@@ -43,7 +43,7 @@ function register(root: string, plan: Plan): string[] {
   const { name, table, kebab, camel, singular, module, area, category, menu, ofCountry, page } = plan;
   const paths = {
     contract: 'packages/contract/src/resources.ts',
-    permissions: 'packages/contract/src/permissions/permissions.ts',
+    permissions: 'packages/contract/src/permissions/catalogue.ts',
     menu: 'packages/contract/src/permissions/menu.ts',
     api: 'apps/api/src/modules/index.ts',
     web: 'apps/web/src/app/screens.ts',
@@ -51,7 +51,7 @@ function register(root: string, plan: Plan): string[] {
     recorded: 'scripts/lint/recorded-tables.mjs',
   };
   const at = (file: keyof typeof paths) => join(root, paths[file]);
-  addImport(at('contract'), `import { ${camel} } from './${kebab}.ts';`);
+  addImport(at('contract'), `import { ${camel} } from './${getFactsPath(plan)}.ts';`);
   addToBlock(at('contract'), 'const ALL = [', '\n] as const;', `  ${camel},\n`);
   const rights = RIGHTS.map((right) => `    '${right}-${kebab}': ['${right}', '${name}'],\n`).join('');
   addToBlock(at('permissions'), `\n  ${category}: {\n`, '\n  },', rights);

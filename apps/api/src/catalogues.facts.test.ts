@@ -6,7 +6,7 @@ import { ar } from '@diwan/locales/ar';
 import { en } from '@diwan/locales/en';
 import { transitionCalls } from '@diwan/contract/transition-calls';
 import { MENU } from '@diwan/contract/permissions/menu';
-import { PERMISSION_CATEGORIES, PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSION_CATEGORIES, PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { FINDING_FIGURES, FINDING_WORDS } from '@diwan/contract/findings/resource';
 import { RESOURCES } from '@diwan/contract/resources';
 

@@ -4,7 +4,7 @@ import { toggleCall } from '@diwan/contract/kit/toggles';
 import { validate } from '@diwan/contract/kit/validate';
 import { LOGIN_PASSWORD } from '@diwan/contract/session/login';
 import { MENU } from '@diwan/contract/permissions/menu';
-import { isPermission } from '@diwan/contract/permissions/permissions';
+import { isPermission } from '@diwan/contract/permissions/catalogue';
 import { admins } from '@diwan/contract/admins/resource';
 import { agents } from '@diwan/contract/agents/resource';
 import { cities } from '@diwan/contract/cities/resource';

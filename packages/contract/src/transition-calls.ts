@@ -5,7 +5,7 @@ import { SUBSCRIPTION_ASKS, subscriptions } from './requests/subscriptions.ts';
 import { transitionForm, type AskedTransition } from './kit/transitions.ts';
 import type { Fields } from './kit/form.ts';
 import type { ResourceFacts } from './kit/resource.ts';
-import type { PermissionUrl } from './permissions/permissions.ts';
+import type { PermissionUrl } from './permissions/catalogue.ts';
 import { record, waiting } from './kit/answers.ts';
 import { defineCall } from './kit/call.ts';
 import { getKeys } from '@diwan/domain/records';

@@ -1,6 +1,6 @@
 import { bearerToken, hashToken } from '../platform/http/bearer-token.ts';
 import type { Server, WholeRequest } from '../platform/http/server.ts';
-import { isPermission, PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions/permissions';
+import { isPermission, PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import { refuseWhileViewing, viewedAccess } from './view-as.ts';
 import { AppError, forbidden, unauthorized } from '../platform/errors.ts';
 import type { AccessCache } from './access-cache.ts';

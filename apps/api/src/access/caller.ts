@@ -1,6 +1,6 @@
 import type { Server, WholeRequest } from '../platform/http/server.ts';
 import type { AppPlatform, Locale } from '@diwan/contract/kit/constants';
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import type { UserType } from '@diwan/domain/people';
 import { forbidden } from '../platform/errors.ts';
 import { demand, may, type Access } from './access.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import type { Access } from './access.ts';
 import { countriesBeyond, coversPowers, permissionsBeyond, type Powers } from './powers.ts';
 

@@ -1,4 +1,4 @@
-import { isPermission } from '@diwan/contract/permissions/permissions';
+import { isPermission } from '@diwan/contract/permissions/catalogue';
 import { may, type Access } from './access.ts';
 
 /** What someone may do and where, as it is stored. */

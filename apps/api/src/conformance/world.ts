@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { getTableColumns } from 'drizzle-orm';
-import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { toMinor } from '@diwan/domain/money';
 import type { PhoneRule } from '@diwan/domain/phones';
 import type { ResourceApi } from '../crud/resource/crud.ts';

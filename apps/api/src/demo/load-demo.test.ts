@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
-import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { isPhoneIn } from '@diwan/domain/phones';
 import { overlapping, parseHours } from '@diwan/domain/week-hours';
 import { nextStatus, type OrderActor } from '@diwan/domain/orders/order-transitions';

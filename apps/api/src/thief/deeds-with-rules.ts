@@ -1,6 +1,6 @@
 import { writableFields } from '@diwan/contract/kit/form';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { admins } from '@diwan/contract/admins/resource';
 import { clients } from '@diwan/contract/clients/resource';
 import { countries } from '@diwan/contract/countries/resource';

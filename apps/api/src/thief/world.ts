@@ -1,4 +1,4 @@
-import { PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import type { Random } from '@diwan/domain/random';
 import type { UserType } from '@diwan/domain/people';
 import {

@@ -1,5 +1,5 @@
 import type { WalletCall } from '@diwan/contract/wallet/forms';
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import type { ComponentType } from 'react';
 import { pathTo } from '../crud/resource/page-paths.ts';
 import { knowAddresses } from '../lib/addresses.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import type { ComponentType } from 'react';
 import { ROOT_PATHS, USUAL_PATHS, type Page, type ScreenPlace } from '../crud/resource/page-paths.ts';
 import type { Screens } from '../crud/resource/screens.ts';

@@ -10,7 +10,7 @@ import { money, timestamp, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import type { AskedTransition } from '../kit/transitions.ts';
 import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
-import type { PermissionUrl } from '../permissions/permissions.ts';
+import type { PermissionUrl } from '../permissions/catalogue.ts';
 import { ORDER_PRINCIPALS } from '../orders/forms.ts';
 
 const KEPT = { readOnly: true } as const;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Form, ValuesOf } from './form.ts';
-import type { PermissionUrl } from '../permissions/permissions.ts';
+import type { PermissionUrl } from '../permissions/catalogue.ts';
 
 type Schema = z.ZodMiniType;
 type Shape = Readonly<Record<string, Schema>>;

@@ -1,6 +1,6 @@
 import { isToggle, type Field } from './field.ts';
 import type { Failure, Fields, Form, RecordFields, ValueOf } from './form.ts';
-import type { PermissionUrl } from '../permissions/permissions.ts';
+import type { PermissionUrl } from '../permissions/catalogue.ts';
 import type { UserType } from '@diwan/domain/people';
 
 /** How the rows of a resource relate to countries: the column that names it, or none. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from './answers.ts';
-import type { PermissionUrl } from '../permissions/permissions.ts';
+import type { PermissionUrl } from '../permissions/catalogue.ts';
 import { defineEvent, listRoom } from './event.ts';
 
 export const rows = defineEvent({

@@ -1,5 +1,5 @@
 import { ORDER_TYPES, type OrderType } from '@diwan/domain/orders/order-status';
-import type { PermissionUrl } from '../permissions/permissions.ts';
+import type { PermissionUrl } from '../permissions/catalogue.ts';
 
 /** Orders of some types and the rights that open them, in whatever list they stand. */
 export interface OrderKind {

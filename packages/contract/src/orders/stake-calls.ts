@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { PermissionUrl } from '../permissions/permissions.ts';
+import type { PermissionUrl } from '../permissions/catalogue.ts';
 import { clients, riders } from '../clients/resource.ts';
 import { countries } from '../countries/resource.ts';
 import { contributors, drivers, providers } from '../providers/resource.ts';

@@ -1,4 +1,4 @@
-import type { PermissionUrl } from './permissions.ts';
+import type { PermissionUrl } from './catalogue.ts';
 
 export interface MenuEntry {
   /** Its words: `menu.<key>`. */

@@ -1,6 +1,6 @@
 import { bilingual, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
-import { PERMISSION_TYPES } from './permissions.ts';
+import { PERMISSION_TYPES } from './catalogue.ts';
 
 /** Under what the role editor lists permissions: those of the code, renamed and reordered at will, and those that admins add. */
 export const permissionCategories = defineResource('permission-categories', {

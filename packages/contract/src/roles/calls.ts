@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, id } from '../kit/answers.ts';
 import { defineCall } from '../kit/call.ts';
-import { PERMISSION_TYPES } from '../permissions/permissions.ts';
+import { PERMISSION_TYPES } from '../permissions/catalogue.ts';
 
 const catalogue = defineCall({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { flag, id, timestamp } from '../kit/answers.ts';
-import { PERMISSIONS } from '../permissions/permissions.ts';
+import { PERMISSIONS } from '../permissions/catalogue.ts';
 
 /** A country as whoever works in it needs it. */
 export const activeCountry = z.object({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // The small one reads no schema of JSON. The whole one brings English for all errors of its process, so that nothing else takes it in.
 import { fromJSONSchema } from 'zod';
 import { EVENTS } from '@diwan/contract/events';
-import { isPermission } from '@diwan/contract/permissions/permissions';
+import { isPermission } from '@diwan/contract/permissions/catalogue';
 import { RESOURCES } from '@diwan/contract/resources';
 import { isRecord, readRecord } from '@diwan/domain/records';
 import { responseSchema } from './record-schema.ts';

@@ -1,4 +1,4 @@
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import type { NotifyType } from '@diwan/contract/notifications/notification';
 import { tellAdmins } from './tell-admins.ts';
 import type { Runner } from '../../platform/database/runner.ts';

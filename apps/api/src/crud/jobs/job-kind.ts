@@ -1,6 +1,6 @@
 import type { Context } from '../resource/context.ts';
 import type { JobView } from '@diwan/contract/jobs/job';
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
 declare module '../resource/context.ts' {

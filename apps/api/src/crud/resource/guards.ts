@@ -1,4 +1,4 @@
-import { PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import { getTarget } from '@diwan/contract/kit/field';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import type { Reply, RouteConfig, Server, WholeRequest } from '../../platform/http/server.ts';
 import { checkCountry, demand } from '../../access/access.ts';
 import { writeAudit } from '../record/audit.ts';

@@ -4,7 +4,7 @@ import { getReason } from '@diwan/contract/kit/field';
 import type { Reply, Server, WholeRequest } from '../../platform/http/server.ts';
 import { asksOwnPassword, OWN_PASSWORD, toggleFlags, toggleRight, type Resource } from '@diwan/contract/kit/resource';
 import { keptText } from '@diwan/contract/kit/text-rules';
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import { demand } from '../../access/access.ts';
 import { getActivity } from '../record/activity.ts';
 import { isWaiting, type ResourceApi, type Waiting } from '../resource/crud.ts';

@@ -1,4 +1,4 @@
-import { type Permission, type PermissionCategory, PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions/permissions';
+import { type Permission, type PermissionCategory, PERMISSIONS, type PermissionUrl } from '@diwan/contract/permissions/catalogue';
 
 export interface DemoRole {
   title_ar: string;

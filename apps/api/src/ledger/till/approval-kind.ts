@@ -1,7 +1,7 @@
 import type { Context } from '../../crud/resource/context.ts';
 import type { ApprovalKind } from '@diwan/contract/approvals/resource';
 import type { ChargeType } from '@diwan/contract/wallet/transactions';
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import type { UserType } from '@diwan/domain/people';
 import type { AdminCaller } from '../../access/caller.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';

@@ -1,4 +1,4 @@
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import { APPROVAL_HOURS } from '@diwan/contract/approvals/resource';
 import { getConnections, type Link } from '@diwan/domain/connections';
 import type { Caller } from '../../access/caller.ts';

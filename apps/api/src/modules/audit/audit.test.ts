@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '@diwan/contract/audit/calls';
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import { JOB } from '../../access/caller.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';

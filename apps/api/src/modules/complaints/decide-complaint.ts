@@ -1,4 +1,4 @@
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import { getPercent } from '@diwan/domain/half-even';
 import type { UserType } from '@diwan/domain/people';
 import type { Sanction } from '@diwan/domain/complaint-transitions';

@@ -1,4 +1,4 @@
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import { admins } from '@diwan/contract/admins/resource';
 import { cities } from '@diwan/contract/cities/resource';
 import { clients } from '@diwan/contract/clients/resource';

@@ -1,5 +1,5 @@
 import type { WaitingQueue } from '@diwan/contract/home/calls';
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import { approvals } from '@diwan/contract/approvals/resource';
 import { cashOuts } from '@diwan/contract/cash-outs/resource';
 import { complaints } from '@diwan/contract/complaints/resource';

@@ -1,7 +1,7 @@
 import type { InboxNotification } from '@diwan/contract/notifications/calls';
 import type { Locale } from '@diwan/contract/kit/constants';
 import { notificationRoute, type NotifyType } from '@diwan/contract/notifications/notification';
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import { asFlag } from '../../platform/as-flag.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { may, type Access } from '../../access/access.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PERMISSION_CATEGORIES, PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSION_CATEGORIES, PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { createTestDatabase, addRole, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { makeAdmin } from '../../testing/fixtures.ts';
 import { syncPermissions } from './sync-permissions.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@diwan/contract/kit/constants';
-import { PERMISSION_CATEGORIES, PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSION_CATEGORIES, PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import type { Database } from '../../platform/database/connection.ts';
 import { translate } from '../../platform/translate.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { RESOURCES } from '@diwan/contract/resources';
 import { controlPermissions } from './control-permissions.ts';
 

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, type PermissionUrl } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS, type Permission, type PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import { RESOURCES } from '@diwan/contract/resources';
 
 export interface ControlPermissions {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import {
   addAdmin,
   addCountry,

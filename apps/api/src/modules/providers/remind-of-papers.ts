@@ -1,5 +1,5 @@
 import type { NotifyType } from '@diwan/contract/notifications/notification';
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import { providers } from '@diwan/contract/providers/resource';
 import { vehicles } from '@diwan/contract/vehicles/resource';
 import { EXPIRY_WARNING_DAYS } from '@diwan/domain/vehicles/completeness';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@diwan/locales/keys';
-import { isPermission, PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { isPermission, PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { permissionsBeyond } from '../../access/powers.ts';
 import { conflict, forbidden, invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../crud/resource/context.ts';
 import type { Account } from '@diwan/contract/session/account';
 import type { Locale } from '@diwan/contract/kit/constants';
-import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { asFlag } from '../../platform/as-flag.ts';
 import { translate } from '../../platform/translate.ts';
 import { activeCountries } from './active-countries.ts';

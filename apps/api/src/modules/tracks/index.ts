@@ -5,8 +5,6 @@ import { lateTracks } from './late-tracks.ts';
 import { trackDays } from './track-days.ts';
 
 export { nearestProviders } from './nearest-providers.ts';
-export { PointKeeper } from './point-keeper.ts';
-export { savePresence } from './presence.ts';
 export { assessTrack, closeTrack, readTrack, saveDistanceSource, type EndedTrack, type TrackPlan } from './order-track.ts';
 
 export const tracksModule: Module = {

@@ -4,7 +4,7 @@ import { askedFiles } from './asked-files.ts';
 import { registerUpdateRequests } from './update-request-routes.ts';
 import { providersApi } from '../providers/index.ts';
 
-export { isSame, LIVE, readRequests } from './waiting-requests.ts';
+export { LIVE, readRequests } from './waiting-requests.ts';
 
 export const updateRequestsModule: Module = {
   register: (app, base) => registerUpdateRequests(app, providersApi, base),

@@ -36,9 +36,7 @@ const vehicleRequirementsApi = crud(vehicleRequirements, {
   },
 });
 
-export { getChecklist } from './checklist.ts';
 export { vehicleDocumentsApi, vehiclesApi };
-export { getOwnVehicles } from './own-vehicles.ts';
 
 export const vehiclesModule: Module = {
   resources: [vehicleBrandsApi, vehicleModelsApi, vehicleRequirementsApi, vehiclesApi, vehicleDocumentsApi],

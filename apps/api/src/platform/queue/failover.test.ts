@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAdmin, addCountry, addSession, createTestDatabase, insertRow, type TestDatabase } from '../../testing/access-fixtures.ts';
 import { SERVER, startApp, type AppProcess } from '../../testing/app-process.ts';

@@ -1,4 +1,4 @@
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import type { Query } from '../../lib/api.ts';
 import { today } from '../../lib/calendar.ts';
 import { chosenCountry } from '../../lib/preferences.ts';

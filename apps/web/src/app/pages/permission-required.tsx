@@ -1,4 +1,4 @@
-import { isPermission } from '@diwan/contract/permissions/permissions';
+import { isPermission } from '@diwan/contract/permissions/catalogue';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words/words.ts';

@@ -1,4 +1,4 @@
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import type { Fields } from '@diwan/contract/kit/form';
 import type { RecordOf, Resource, ResourceFacts } from '@diwan/contract/kit/resource';

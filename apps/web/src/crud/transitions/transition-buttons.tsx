@@ -1,6 +1,6 @@
 import type { AskedTransitions } from '@diwan/contract/kit/transitions';
 import type { Resource } from '@diwan/contract/kit/resource';
-import type { PermissionUrl } from '@diwan/contract/permissions/permissions';
+import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import { getAllowedTransitions } from '@diwan/domain/transitions';
 import { useState, type ComponentType } from 'react';
 import { useCan } from '../../lib/permissions.ts';

@@ -1,4 +1,4 @@
-import { PERMISSION_CATEGORIES, PERMISSIONS, type PermissionType } from '@diwan/contract/permissions/permissions';
+import { PERMISSION_CATEGORIES, PERMISSIONS, type PermissionType } from '@diwan/contract/permissions/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Words } from '../../crud/words/words.ts';

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { describe, expect, it } from 'vitest';
 import { codeCatalogue } from './catalogue.ts';
 import { copied, difference, matrixRows, withAll } from './matrix.ts';

@@ -1,4 +1,4 @@
-import type { PermissionType } from '@diwan/contract/permissions/permissions';
+import type { PermissionType } from '@diwan/contract/permissions/catalogue';
 import { foldShown } from '@diwan/domain/search-key';
 import type { NamedCategory, NamedPermission } from './catalogue.ts';
 

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { givesMore, type Role } from '@diwan/contract/roles/resource';
 import { useMemo, useState } from 'react';
 import { FieldInput } from '../../crud/fields/field-input.tsx';

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@diwan/contract/permissions/permissions';
+import { PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { isDay } from '@diwan/contract/kit/date-rules';
 import type { FieldKind } from '@diwan/contract/kit/field';
 import { hasNoControl, saidIn } from '@diwan/contract/kit/text-rules';
