@@ -74,6 +74,8 @@ const ALL = [
   vehicles,
   vehicleDocuments,
   workingHours,
+  deskHours,
+  calendarExceptions,
   sliders,
   broadcasts,
   contacts,
@@ -95,8 +97,6 @@ const ALL = [
   tickets,
   agents,
   slaRules,
-  deskHours,
-  calendarExceptions,
 ] as const;
 
 /** Every registered resource, views after what they show. */
