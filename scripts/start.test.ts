@@ -163,6 +163,16 @@ chmodSync('node_modules/.bin/node', 0o755);`;
     expect(start().lines).toEqual(['Installing packages…', 'Building…', 'built', 'serves']);
   });
 
+  it('is missed by an older one, which says so in one sentence', () => {
+    rmSync(join(checkout, 'node_modules'), { recursive: true });
+    const disguise = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`;
+    const { status, fault } = start({ env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(disguise)}` } });
+    expect([status, fault]).toEqual([
+      1,
+      'Diwan needs Node 22.12 or newer where npm has none to bring along, as here; this is Node 20.19.0.',
+    ]);
+  });
+
   it('is of one version everywhere, and none of a Linux without glibc', () => {
     const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { optionalDependencies: Record<string, string> };
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, { libc?: string[] }> };

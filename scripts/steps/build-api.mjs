@@ -3,6 +3,16 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { ROOT } from './run-command.mjs';
 
+/** What the built app runs on where somebody starts it on a Node of their own; `npm start` brings one where npm has one. */
+const FLOOR = [22, 12];
+const refusesOlderNode = `{
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < ${FLOOR[0]} || (major === ${FLOOR[0]} && minor < ${FLOOR[1]})) {
+    console.error('Diwan needs Node ${FLOOR.join('.')} or newer here; this is Node ' + process.versions.node + '. On Linux its packages bring one: node_modules/.bin/node.');
+    process.exit(1);
+  }
+}`;
+
 /** Bundles the API: our own packages are source and go in, nearly all of the registry's stay where they are. */
 export async function buildApi() {
   const source = join(ROOT, 'apps/api/src');
@@ -16,7 +26,8 @@ export async function buildApi() {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: `node${FLOOR[0]}`,
+    banner: { js: refusesOlderNode },
     // One flat folder: files beside the bundle are found from every part of it.
     chunkNames: '[name]-[hash]',
     logLevel: 'warning',

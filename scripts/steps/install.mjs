@@ -8,10 +8,19 @@ const BROUGHT_NODE = join(ROOT, 'node_modules/.bin/node');
 
 /** Installs all packages when they are not those of the lock file. What follows runs on the Node that came with them. */
 export async function installIfNeeded() {
-  if (isInstalled()) return;
   const hadNode = existsSync(BROUGHT_NODE);
-  await install();
-  if (!hadNode && existsSync(BROUGHT_NODE)) await goOnWith(BROUGHT_NODE);
+  if (!isInstalled()) {
+    await install();
+    if (!hadNode && existsSync(BROUGHT_NODE)) await goOnWith(BROUGHT_NODE);
+  }
+  if (!existsSync(BROUGHT_NODE)) refuseOlderNode();
+}
+
+/** Packages ask for a newer Node than the first step does, which only fetches them. */
+function refuseOlderNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 12))
+    giveUp(`Diwan needs Node 22.12 or newer where npm has none to bring along, as here; this is Node ${process.versions.node}.`);
 }
 
 /** Begins this script anew on another Node, and ends as it ends. */

@@ -153,13 +153,13 @@ it('shows whether the person has the app open: at once as they come and go, on b
   const connected = (by = desk) => (by.of('presence').at(-1)?.['people'] as { is_connected: number }[] | undefined)?.[0]?.is_connected;
   expect(connected()).toBe(0);
   const [one, two] = [await connectApp(1, 'client', client), await connectApp(0, 'client', client)];
-  await expect.poll(connected).toBe(1);
+  await expect.poll(() => connected()).toBe(1);
   one.socket.disconnect();
   const late = await open(1, await addColleague(), support);
   await expect.poll(() => connected(late)).toBe(1);
   expect(connected()).toBe(1);
   two.socket.disconnect();
-  await expect.poll(connected).toBe(0);
+  await expect.poll(() => connected()).toBe(0);
 });
 
 it('says when who has gone was seen last, at once and to who opens it later, on both nodes', async () => {
