@@ -30,6 +30,8 @@ import { orphanedJobs, registerJobs } from './crud/jobs/register-jobs.ts';
 import type { Server } from './platform/http/server.ts';
 import { registerLanguage } from './platform/http/language.ts';
 import { checkMapTiles, registerMapTiles } from './platform/http/map-tiles.ts';
+import { Backups, backupTimer } from './platform/backup/backup-timer.ts';
+import { readRestoredAt } from './platform/backup/restore-backup.ts';
 import { Timers, type Timer } from './platform/timers.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { PersonSockets } from './crud/events/person-sockets.ts';
@@ -87,6 +89,7 @@ const demoTimer = (app: Server): Timer<Context> => ({
 
 /** Everything that is done by the clock. */
 const getTimers = (app: Server): Timer<Server>[] => [
+  ...(app.config.backupTo === null ? [] : [backupTimer]),
   ...COUNTER_TIMERS,
   idempotencySweep,
   orphanedJobs,
@@ -121,6 +124,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
     'keys',
     once(() => openServerKeys(config, database)),
   );
+  app.decorate('restoredAt', await readRestoredAt(database));
   app.decorate('resources', RESOURCE_APIS);
   app.decorate(
     'fileHolders',
@@ -157,12 +161,15 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   app.decorate('wake', (name: string) => timers.wake(name));
   app.addHook('preClose', () => timers.stop());
   await registerJobs(app, [...MODULES.flatMap(({ jobs = [] }) => jobs), deleteJob(RESOURCE_APIS)], tellModules);
-  app.addHook('onListen', async () => timers.start());
+  // A restored copy does nothing by itself until somebody has looked at it.
+  if (app.restoredAt === null) app.addHook('onListen', async () => timers.start());
   registerJobRoutes(app, API);
   for (const module of MODULES) await module.register?.(app, API);
   for (const module of MODULES) await module.registerApp?.(app, APP_API);
   for (const api of RESOURCE_APIS) registerResource(app, api, API);
   const downloads = MODULES.flatMap((module) => module.downloads?.(app, API) ?? []);
+  app.decorate('backups', config.backupTo === null ? null : await Backups.open(config, database, app.files));
+  app.addHook('onClose', () => app.backups?.close());
   registerExportDownloads(app, RESOURCE_APIS, API, downloads);
   registerDashboard(app);
   await app.ready();

@@ -74,6 +74,13 @@ function secret(value: string, name: string): string | null {
   return value;
 }
 
+/** A folder by its whole path, or a bucket with a folder in it. */
+function backupPlace(value: string, name: string): string | null {
+  if (/^s3:\/\/[^/]+(\/|$)/.test(value)) return value;
+  if (/^[\w+.-]+:\/\//.test(value)) throw new StartupFault(`${name} is a folder, or a bucket as in s3://bucket/folder.`);
+  return resolve(value);
+}
+
 const onOrOff = (value: string, name: string): boolean | null => choice('0', '1')(value, name) === '1';
 
 const VARIABLES = {
@@ -186,6 +193,24 @@ const VARIABLES = {
   s3Region: variable('S3_REGION', (value) => value, 'us-east-1', 'Region of the bucket.'),
   s3AccessKeyId: variable('S3_ACCESS_KEY_ID', text, null, 'Key of the bucket.'),
   s3SecretAccessKey: variable('S3_SECRET_ACCESS_KEY', text, null, 'Secret of that key.'),
+  backupTo: variable(
+    'BACKUP_TO',
+    backupPlace,
+    null,
+    'Where backups go: a folder, of another disk, or s3://bucket/folder. With the embedded database its WAL leaves the machine within a minute.',
+    'no backups by themselves',
+  ),
+  backupRecipients: variable(
+    'BACKUP_RECIPIENTS',
+    (value): readonly string[] => value.split(',').map((one) => one.trim()),
+    [],
+    'Public keys that backups are encrypted to, two or more, separated by commas: npm run backup-key makes a pair.',
+  ),
+  backupEveryHours: variable('BACKUP_EVERY_HOURS', whole(1, 168), 24, 'Hours from one backup to the next.'),
+  backupKeepDays: variable('BACKUP_KEEP_DAYS', whole(1, 3650), 30, 'Days that backups stay; the newest always does.'),
+  backupEndpoint: variable('BACKUP_ENDPOINT', url('http', 'https'), null, 'Endpoint of the S3 service of backups.', 'S3_ENDPOINT'),
+  backupAccessKeyId: variable('BACKUP_ACCESS_KEY_ID', text, null, 'Key of the bucket of backups.', 'S3_ACCESS_KEY_ID'),
+  backupSecretAccessKey: variable('BACKUP_SECRET_ACCESS_KEY', text, null, 'Secret of that key.', 'S3_SECRET_ACCESS_KEY'),
   smtpUrl: variable(
     'SMTP_URL',
     url('smtp', 'smtps'),
@@ -262,6 +287,11 @@ function refuseHalves(config: Config): void {
   if (config.migrationDatabaseUrl !== null && config.demo) {
     throw new StartupFault(
       'The demo marketplace is loaded by the owner of the tables alone: leave out MIGRATION_DATABASE_URL, or leave out DEMO=1.',
+    );
+  }
+  if (config.backupTo !== null && config.databaseUrl !== null) {
+    throw new StartupFault(
+      'BACKUP_TO backs the embedded database up. The server of DATABASE_URL has backups of its own (deploy/pgbackrest.conf): leave BACKUP_TO out.',
     );
   }
   if (config.s3Bucket !== null && (config.s3AccessKeyId === null || config.s3SecretAccessKey === null)) {

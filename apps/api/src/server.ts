@@ -3,18 +3,33 @@ import { createFirstAdmin, refuseDemoAccounts } from './modules/session/index.ts
 import { prepareTablesBy } from './prepare-tables.ts';
 import { syncPermissions } from './modules/permissions/index.ts';
 import { runProcess } from './process.ts';
+import { readRestoredAt } from './platform/backup/restore-backup.ts';
+import type { Config } from './config.ts';
+import type { Database } from './platform/database/connection.ts';
+
+async function prepareRows(config: Config, database: Database, log: (line: string) => void): Promise<string[]> {
+  if (!config.demo) {
+    await refuseDemoAccounts(database.pool);
+    return createFirstAdmin(database, config);
+  }
+  // The marketplace's data is a megabyte that a node of a real one never loads.
+  const { loadDemo } = await import('./demo/load-demo.ts');
+  return loadDemo(database, config, log);
+}
+
+async function sayRecovery(database: Database): Promise<string[]> {
+  const at = await readRestoredAt(database);
+  if (at === null) return [];
+  return [
+    `This database was restored at ${at}: nothing is sent or done by the clock. Look at it, then: npm run end-recovery, and start again.`,
+  ];
+}
 
 runProcess(process.env, {
   async prepare(config, database, log) {
     await prepareTablesBy(config, database, log);
     await syncPermissions(database);
-    if (!config.demo) {
-      await refuseDemoAccounts(database.pool);
-      return createFirstAdmin(database, config);
-    }
-    // The marketplace's data is a megabyte that a node of a real one never loads.
-    const { loadDemo } = await import('./demo/load-demo.ts');
-    return loadDemo(database, config, log);
+    return [...(await prepareRows(config, database, log)), ...(await sayRecovery(database))];
   },
   buildApp: (config, database) => buildApp({ config, database }),
 });

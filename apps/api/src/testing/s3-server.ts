@@ -24,7 +24,19 @@ function sendObject(request: IncomingMessage, response: ServerResponse, object: 
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** As much of S3 as the driver speaks, in memory, on loopback: signed PUT, GET with ranges, HEAD, DELETE and an empty list, with the bucket in the path. */
+/** So many names at a time, as the real one gives a thousand. */
+const NAMES_A_PAGE = 10;
+
+function listObjects(request: IncomingMessage, response: ServerResponse, objects: ReadonlyMap<string, unknown>) {
+  const { searchParams } = new URL(request.url ?? '/', 'http://s3');
+  const from = Number(searchParams.get('continuation-token') ?? 0);
+  const names = [...objects.keys()].filter((name) => name.startsWith(searchParams.get('prefix') ?? '')).toSorted();
+  const next = from + NAMES_A_PAGE < names.length ? `<NextContinuationToken>${from + NAMES_A_PAGE}</NextContinuationToken>` : '';
+  const found = names.slice(from, from + NAMES_A_PAGE).map((name) => `<Contents><Key>${name}</Key></Contents>`);
+  response.writeHead(200, { 'content-type': 'application/xml' }).end(`<ListBucketResult>${found.join('')}${next}</ListBucketResult>`);
+}
+
+/** As much of S3 as the drivers speak, in memory, on loopback: signed PUT, GET with ranges, HEAD, DELETE and lists, with the bucket in the path. */
 export async function startS3Server() {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
   async function answer(request: IncomingMessage, response: ServerResponse) {
@@ -37,7 +49,7 @@ export async function startS3Server() {
     const [, bucket, ...rest] = new URL(request.url ?? '/', 'http://s3').pathname.split('/');
     if (bucket !== 'test-bucket') return refuse(response, 404, 'NoSuchBucket');
     const key = rest.join('/');
-    if (key === '') return response.writeHead(200, { 'content-type': 'application/xml' }).end('<ListBucketResult></ListBucketResult>');
+    if (key === '') return listObjects(request, response, objects);
     const object = objects.get(key);
     if (request.method === 'PUT') objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '' });
     else if (request.method === 'DELETE') objects.delete(key);

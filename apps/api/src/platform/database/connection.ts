@@ -47,7 +47,7 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Opens the embedded database, or the one of DATABASE_URL. Throws StartupFault. */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databasePool' | 'migrationDatabaseUrl'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databasePool' | 'migrationDatabaseUrl' | 'backupTo'>>,
   options: DatabaseOptions,
 ): Promise<Database> {
   if (!READS_BYTES || !KNOWS_ACTIVE_QUERY)
@@ -56,7 +56,7 @@ export async function openDatabase(
     for (const looked of lookedAt({ ...config, databaseUrl: config.databaseUrl })) await lookAtStart(looked, options.log);
     return connect({ connectionString: config.databaseUrl }, options.log, config.databasePool);
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, ...options });
+  const embedded = await startEmbedded({ dataDir: config.dataDir, archives: config.backupTo != null, ...options });
   const database = connect(embedded.connection, options.log, config.databasePool);
   return {
     ...database,

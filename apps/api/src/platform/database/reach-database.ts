@@ -16,9 +16,14 @@ const SESSIONS = 2;
  * The database for a command, beside the app or without it: that of DATABASE_URL, else the embedded one, as it runs or started for as
  * long as the command takes. Throws StartupFault, with `none` where there is no database yet: who only looks makes none.
  */
-export async function reachDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, none: string): Promise<Database> {
+export async function reachDatabase(
+  { databaseUrl, dataDir, backupTo }: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'backupTo'>>,
+  none: string,
+): Promise<Database> {
   const database =
-    databaseUrl === null ? await reachEmbedded(dataDir, none) : connect({ connectionString: databaseUrl }, () => {}, SESSIONS);
+    databaseUrl === null
+      ? await reachEmbedded(dataDir, none, backupTo != null)
+      : connect({ connectionString: databaseUrl }, () => {}, SESSIONS);
   try {
     await database.pool.query('select');
     return database;
@@ -35,12 +40,12 @@ export function demandEmbedded(dataDir: string, none: string): string {
   return data;
 }
 
-async function reachEmbedded(dataDir: string, none: string): Promise<Database> {
+async function reachEmbedded(dataDir: string, none: string, archives: boolean): Promise<Database> {
   const data = demandEmbedded(dataDir, none);
   const running = findPostmaster(data);
   if (running?.status === 'ready')
     return connect({ host: running.sockets, port: 5432, user: OWNER, database: DATABASE }, () => {}, SESSIONS);
-  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  const embedded = await startEmbedded({ dataDir, archives, log: () => {} });
   const database = connect(embedded.connection, () => {}, SESSIONS);
   const close = async () => {
     await database.close();

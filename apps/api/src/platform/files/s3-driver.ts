@@ -13,6 +13,7 @@ import {
   S3ServiceException,
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
+import type { BackupStore } from '../backup/store.ts';
 import { checkedName, type ByteRange, type FileDriver } from './file-driver.ts';
 
 // Which Node a later SDK will want is nothing that whoever runs this one can change: it would stand before the answer of every command.
@@ -94,5 +95,37 @@ export function s3Driver(settings: S3Settings): FileDriver {
       client.destroy();
       rmSync(incoming, { recursive: true, force: true });
     },
+  };
+}
+
+/** A store of backups in a folder of a bucket. */
+export function bucketStore(settings: S3Settings, folder: string): BackupStore {
+  const client = openClient(settings);
+  const { bucket: Bucket } = settings;
+  const before = folder === '' ? '' : `${folder}/`;
+  const at = (name: string) => ({ Bucket, Key: before + name });
+  return {
+    async put(name, bytes) {
+      await client.send(new PutObjectCommand({ ...at(name), Body: bytes }));
+    },
+    async get(name) {
+      const answer = await unlessMissing(client.send(new GetObjectCommand(at(name))));
+      return answer?.Body && Buffer.from(await answer.Body.transformToByteArray());
+    },
+    async list(part) {
+      const names: string[] = [];
+      for (let ContinuationToken: string | undefined, isFirst = true; isFirst || ContinuationToken !== undefined; isFirst = false) {
+        const answer = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: `${before}${part}/`, ...(ContinuationToken !== undefined && { ContinuationToken }) }),
+        );
+        names.push(...(answer.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(before.length)])));
+        ContinuationToken = answer.NextContinuationToken;
+      }
+      return names.toSorted();
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand(at(name)));
+    },
+    close: () => client.destroy(),
   };
 }

@@ -92,6 +92,18 @@ function watchRequests(register: Registry) {
   };
 }
 
+/** What a lost machine would take with it. */
+const BACKUP_AGES: Readonly<Record<string, { readonly help: string; readonly at: (app: FastifyInstance) => number | null }>> = {
+  backup_age_seconds: {
+    help: 'Since the newest backup began; since 1970 where there is none. Twice BACKUP_EVERY_HOURS is too old.',
+    at: ({ backups }) => backups?.newestAt ?? 0,
+  },
+  wal_waiting_seconds: {
+    help: 'Since when WAL waits to be sent where backups lie; 0 where none does.',
+    at: ({ backups }) => backups?.waitingSince ?? null,
+  },
+};
+
 /** `/metrics` for Prometheus, for scrapers with the token, and those on this machine where they are welcome: the process, the pool, and how long each call takes. */
 export function registerMetrics(app: FastifyInstance) {
   const register = new Registry();
@@ -123,6 +135,19 @@ export function registerMetrics(app: FastifyInstance) {
     },
   });
   register.registerMetric(waiting);
+  for (const [name, { help, at }] of Object.entries(BACKUP_AGES)) {
+    if (app.config.backupTo === null) continue;
+    const age = new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        const since = at(app);
+        this.set(since === null ? 0 : Math.max(0, (app.now() - since) / 1000));
+      },
+    });
+    register.registerMetric(age);
+  }
   register.registerMetric(refusedCalls);
   register.registerMetric(refusedConnections);
   for (const [name, { help, holds }] of Object.entries(NEIGHBOURS)) {

@@ -8,9 +8,10 @@ import { StartupFault } from '../../../startup-fault.ts';
 import { getFault } from './faults.ts';
 import { nativeFolder } from './native-files.ts';
 import { takeOwnerLock } from './owner-lock.ts';
-import { findPlaces, placesFor, type Places } from './places.ts';
+import { findPlaces, makeFolder, placesFor, type Places } from './places.ts';
 import { clearStaleFiles, commandOfServer, comesTrue, findPostmaster, quitPostmaster, stopPostmaster } from './postmaster.ts';
 import { startServer } from './run-program.ts';
+import { archiveFolder, archiveSettings } from './wal-archive.ts';
 
 /** PostgreSQL's settings for one machine that also runs the app: moderate memory, few and quiet checkpoints, nothing on the network. */
 const EMBEDDED_SETTINGS: Readonly<Record<string, string>> = {
@@ -44,6 +45,8 @@ function serverArguments(data: string, sockets: string, overrides: Record<string
 export interface EmbeddedOptions {
   dataDir: string;
   log: (line: string) => void;
+  /** Whether its WAL is handed out, to be sent where backups lie. */
+  archives?: boolean;
   /** PostgreSQL settings over the usual ones. */
   settings?: Record<string, string>;
   /** Called when the server went away and could not be brought back. */
@@ -82,8 +85,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function supervise(places: Places, program: string, { log, settings = {}, onLost }: EmbeddedOptions): Promise<Embedded> {
-  const args = serverArguments(places.data, places.sockets, settings);
+async function supervise(
+  places: Places,
+  program: string,
+  { log, archives = false, settings = {}, onLost }: EmbeddedOptions,
+): Promise<Embedded> {
+  if (archives) makeFolder(archiveFolder(places.data), 0o700, places.user);
+  const args = serverArguments(places.data, places.sockets, { ...(archives && archiveSettings(places.data)), ...settings });
   let server = await bringUp(places, program, args, log);
   let stopping = false;
   let recovering = Promise.resolve();
