@@ -15,7 +15,7 @@ it('a drill goes on for as long as it is told, at two nodes, and says with which
 
 it('says which drills there are', async () => {
   const { code, text } = await drill('flood');
-  expect([code, text.trim()]).toEqual([1, 'Name a drill: thief, kills, process, image, upgrade, proxies.']);
+  expect([code, text.trim()]).toEqual([1, 'Name a drill: thief, kills, backup, process, image, upgrade, proxies.']);
 });
 
 it('a version that the history does not have is named in one sentence', async () => {

@@ -19,7 +19,7 @@ import { folderStore, type BackupStore } from './store.ts';
 import { copyUploads, sendArchived, takeBackup } from './take-backup.ts';
 
 // Whole data folders are made, copied and recovered here, at times on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const home = temporaryFolder();
 const dataDir = join(home, 'data');

@@ -150,11 +150,11 @@ async function copyDatabase(
 
 async function copyFolder(data: string, parts: PartWriter): Promise<Pick<Manifest, 'folders' | 'files'>> {
   const entries = await readdir(data, { recursive: true, withFileTypes: true });
-  const pathOf = (entry: (typeof entries)[number]) => join(entry.parentPath, entry.name).slice(data.length + 1);
-  const folders = entries.flatMap((entry) => (entry.isDirectory() && !EMPTIED.test(pathOf(entry)) ? [pathOf(entry)] : []));
+  const getPath = (entry: (typeof entries)[number]) => join(entry.parentPath, entry.name).slice(data.length + 1);
+  const folders = entries.flatMap((entry) => (entry.isDirectory() && !EMPTIED.test(getPath(entry)) ? [getPath(entry)] : []));
   const files: CopiedFile[] = [];
   for (const entry of entries) {
-    const path = pathOf(entry);
+    const path = getPath(entry);
     if (!entry.isFile() || EMPTIED.test(path) || LEFT_OUT.test(path)) continue;
     const file = await parts.copyFile(data, path);
     if (file) files.push(file);
