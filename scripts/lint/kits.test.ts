@@ -31,6 +31,7 @@ const fields = new Set<string>(FIELDS);
 
 const TEXTS = /'([\w-]+)'|"([\w-]+)"|`([\w-]+)`|^\s+(\w+): \{/gm;
 const SQL = /\b(?:from|join|into|update|table)\s+"?([a-z_]+)"?/gi;
+const BUILT = /\b(?:selectFrom|\w+Join|using|from|insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_]+)(?: as \w+)?'/g;
 const PATHS = /['"`]\/?([\w-]+?)(?:_not_paginated)?\/?(?=['"`/$?])/g;
 const WORDS = /['"`]resources\.([\w-]+)\./g;
 const IMPORTS = /from '(?:@diwan\/contract\/([\w-]+)\/resource|@diwan\/contract\/[\w-]+\/([\w-]+)|[^']*\/tables\/([\w-]+)\.ts)'/g;
@@ -43,6 +44,7 @@ const getFileName = (name: string) => name.replaceAll('-', '_');
 const FORMS: readonly ((code: string) => string[])[] = [
   (code) => found(code, TEXTS).filter((one) => names.has(one) || fields.has(one)),
   (code) => found(code, SQL).filter((one) => tables.has(one)),
+  (code) => found(code, BUILT).filter((one) => tables.has(one)),
   (code) => found(code, PATHS).filter((one) => names.has(one)),
   (code) => found(code, WORDS).filter((one) => names.has(one)),
   (code) => found(code, IMPORTS).filter((one) => names.has(one) || tables.has(getFileName(one))),
@@ -109,6 +111,7 @@ it.each([
   ['const name = `clients`;', 'clients'],
   ['const sql = `select 1 from ${table} r left join vehicle_brands b on true`;', 'vehicle_brands'],
   ["await client.query('update clients set name = $1');", 'clients'],
+  ["db.selectFrom('tickets as t').leftJoin('orders as o', 'o.id', 't.order_id')", 'orders'],
   ["useQuery(['countries_not_paginated']);", 'countries'],
   ['api.get(`cities/${id}`);', 'cities'],
   ["words('resources.admins.fields.current_password');", 'admins'],
