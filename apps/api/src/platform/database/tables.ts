@@ -1,6 +1,6 @@
 import type { Kyselify } from 'drizzle-orm/kysely';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type ColumnType } from 'kysely';
 import type * as access from '../../schema/tables/access.ts';
 import type * as agents from '../../schema/tables/agents.ts';
 import type * as bankAccounts from '../../schema/tables/bank-accounts.ts';
@@ -77,10 +77,15 @@ type Declared = typeof access &
   typeof updateRequests &
   typeof vehicles;
 
+/** Amounts are counted as bigint, and sent as their digits. */
+type Written<Value> = number extends Value ? Value | bigint : Value;
+type Column<Value> = Value extends ColumnType<infer Read, infer New, infer Next> ? ColumnType<Read, Written<New>, Written<Next>> : never;
+type Row<Table extends PgTable> = { [Name in keyof Kyselify<Table>]: Column<Kyselify<Table>[Name]> };
+
 /** Every table by its name, with what is read of its columns, inserted and written: for the types alone. */
 export type Tables = {
   [Key in keyof Declared as Declared[Key] extends PgTable ? Declared[Key]['_']['name'] : never]: Declared[Key] extends PgTable
-    ? Kyselify<Declared[Key]>
+    ? Row<Declared[Key]>
     : never;
 };
 
