@@ -5,7 +5,7 @@ import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import { db, type Tables } from '../platform/database/tables.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { all, anyOf, maybe, run } from '../platform/database/typed.ts';
+import { all, among, maybe, run } from '../platform/database/typed.ts';
 import type { subscriptions } from '../schema/tables/subscriptions.ts';
 import type { StoredRow } from '../crud/fields/row.ts';
 
@@ -160,7 +160,7 @@ export async function releaseVisits(transaction: Transaction, orderIds: readonly
   const reserved = db
     .selectFrom('subscription_visits')
     .select('order_id')
-    .where('order_id', '=', anyOf(orderIds))
+    .where('order_id', '=', among(orderIds))
     .where('state', '=', 'reserved')
     .orderBy('order_id');
   for (const { order_id } of await all(transaction, reserved)) await releaseVisit(transaction, order_id, false);

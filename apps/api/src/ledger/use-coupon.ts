@@ -10,7 +10,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import { refuseWithFinding, type Finding } from './till/findings.ts';
 import { sql, type NotNull } from 'kysely';
 import { db } from '../platform/database/tables.ts';
-import { anyOf, maybe, run } from '../platform/database/typed.ts';
+import { among, maybe, run } from '../platform/database/typed.ts';
 
 /** A coupon as its table holds it, amounts in minor units. */
 export type CouponRow = StoredRow<typeof coupons>;
@@ -199,7 +199,7 @@ export async function getUsedTerms(client: Runner, orderId: number): Promise<((p
  * places an order does.
  */
 export async function lockCoupons(client: Runner, orderIds: readonly number[]): Promise<void> {
-  const used = db.selectFrom('coupon_uses').select('coupon_id').where('order_id', '=', anyOf(orderIds));
+  const used = db.selectFrom('coupon_uses').select('coupon_id').where('order_id', '=', among(orderIds));
   await run(client, db.selectFrom('coupons').where('id', 'in', used).orderBy('id').forNoKeyUpdate());
 }
 

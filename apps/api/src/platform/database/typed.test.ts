@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { db } from './tables.ts';
-import { all, anyOf, compiled, maybe, one, run } from './typed.ts';
+import { all, among, compiled, maybe, one, run } from './typed.ts';
 
 const SCHEMA = new URL('../../schema/tables/', import.meta.url);
 /** A value of each type that a column may have, as the server reads it. */
@@ -63,7 +63,7 @@ describe('a statement', () => {
         db
           .updateTable('countries')
           .set({ currency: 'SAR' })
-          .where('id', '=', anyOf([id, id + 1])),
+          .where('id', '=', among([id, id + 1])),
       ),
     ).toBe(1);
     const counted = db.selectFrom('countries').select(({ fn }) => fn.countAll<number>().as('n'));

@@ -43,4 +43,4 @@ export async function run(receiver: Receiver, statement: Compilable<object>): Pr
 }
 
 /** One of several values: a text for any number of them, where Kysely's `in` has one for each number. */
-export const anyOf = <Value>(values: readonly Value[]) => sql<Value>`any(${values})`;
+export const among = <Value>(values: readonly Value[]) => sql<Value>`any(${values})`;
