@@ -6,6 +6,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { takeForOrder } from '../../ledger/till/limit.ts';
 import { getMoneyAtStake, type OrderRow } from './order-row.ts';
+import { sql } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
 import { maybe, run } from '../../platform/database/typed.ts';
 
@@ -14,8 +15,9 @@ const newPin = () => String(randomInt(10_000)).padStart(4, '0');
 /** Gives an order that has just been placed the numbers that its client will tell: also one in cash, which may be paid otherwise later. */
 export async function makePins({ client }: Transaction, { id, order_type }: Pick<OrderRow, 'id' | 'order_type'>): Promise<void> {
   const steps = getPinSteps(order_type);
-  if (steps.length === 0) return;
-  await run(client, db.insertInto('order_pins').values(steps.map((step) => ({ order_id: id, step, pin: newPin() }))));
+  const numbers = sql<{ step: string; pin: string }>`unnest(${steps}::text[], ${steps.map(newPin)}::text[])`.as<'x'>(sql`x (step, pin)`);
+  const pins = db.selectFrom(numbers).select(['x.step', 'x.pin', sql<number>`${id}::int`.as('order_id')]);
+  await run(client, db.insertInto('order_pins').columns(['step', 'pin', 'order_id']).expression(pins));
 }
 
 const GUESS = `update order_pins set wrong = wrong + (pin <> $3)::int, passed_at = case when pin = $3 then $4::timestamptz end
