@@ -1,5 +1,6 @@
 import type { Node } from 'oxc-parser';
 import type { Constants } from './constants.ts';
+import { getDeclaredRow, type DeclaredRow } from './described.ts';
 import { getImports, importedPath, type Call, type Source } from './sources.ts';
 
 /** A place in the code that asks the database something. */
@@ -10,6 +11,8 @@ export interface QuerySite {
   readonly place: string;
   /** Every text that it can send; undefined where that is known only as it runs. */
   readonly texts: readonly string[] | undefined;
+  /** The type of its rows, where it is written beside it. */
+  readonly row: DeclaredRow | undefined;
 }
 
 /** The outermost function, class or constant around a place, by its name. */
@@ -48,7 +51,14 @@ export function querySites(sources: ReadonlyMap<string, Source>, constants: Cons
       const asked = getSent(call, source);
       if (!asked) return [];
       const name = `${source.path} ${nameAround(call, source)}`;
-      return [{ name, place: `apps/api/src/${source.path}:${source.lineAt(call)}`, texts: constants.getTexts(asked, source) }];
+      return [
+        {
+          name,
+          place: `apps/api/src/${source.path}:${source.lineAt(call)}`,
+          texts: constants.getTexts(asked, source),
+          row: getDeclaredRow(call, source),
+        },
+      ];
     }),
   );
 }
