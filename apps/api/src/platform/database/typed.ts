@@ -1,5 +1,6 @@
 import { sql, type Compilable } from 'kysely';
 import type { Runner } from './runner.ts';
+import { PLAIN } from './driver-inside.ts';
 import { prepared } from './sql-text.ts';
 import { theRow } from './the-row.ts';
 import type { Transaction } from './transaction.ts';
@@ -14,7 +15,7 @@ const WHOLE_ROWS = /(?<!\()\*(?=,|\)| from |$)/;
 export function compiled(statement: Compilable<unknown>) {
   const { sql: text, parameters } = statement.compile();
   const values = parameters as unknown[];
-  return WHOLE_ROWS.test(text) ? { text, values } : prepared(text, { values });
+  return WHOLE_ROWS.test(text) ? { text, values } : prepared(text, { values }, PLAIN);
 }
 
 async function send<Row extends object>(receiver: Receiver, statement: Compilable<Row>) {
