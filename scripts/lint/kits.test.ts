@@ -73,7 +73,6 @@ const KNOWS: Readonly<Record<string, { readonly named: readonly string[]; readon
   'apps/api/src/crud/events/notify-admins.ts': { named: ['admins', 'is_ban', 'roles'], why: WHO },
   'apps/api/src/crud/resource/phone-rules.ts': { named: ['countries'], why: PHONES },
   'apps/api/src/crud/record/activity.ts': { named: ['admins'], why: WHO },
-  'apps/api/src/crud/write/values.ts': { named: ['countries'], why: 'a new row has its country’s currency' },
   'apps/web/src/crud/cells/flag-chip.tsx': { named: ['accepted_by_admin', 'is_available', 'is_ban', 'is_locked'], why: CHIPS },
   'apps/web/src/crud/cells/row-country.ts': { named: ['phone_code'], why: PHONES },
   'apps/web/src/crud/commands/confirm-by-password.tsx': {
