@@ -2,7 +2,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { ROOT } from '../steps/run-command.mjs';
 import { registersCalls } from './declared-calls.mjs';
 import { FLOORS, getKit, getRoom } from './floors.mjs';
-import { getLiteral } from './literal.mjs';
+import { getLiteral, getMethod } from './literal.mjs';
 import { RAW_ROUTES } from './raw-routes.mjs';
 import { RAW_TIMERS } from './raw-timers.mjs';
 import { BY_HAND } from './record-calls.mjs';
@@ -242,6 +242,8 @@ const recordCalls = {
     const checkSql = (node, text) => /\binsert\s+into\s+audit\b/i.test(text) && check(node, 'insert into audit');
     return {
       ImportSpecifier: (node) => ['writeAudit', 'announce'].includes(node.imported.name) && check(node, node.imported.name),
+      CallExpression: (node) =>
+        getMethod(node) === 'insertInto' && getLiteral(node.arguments[0])?.split(' ')[0] === 'audit' && check(node, 'insert into audit'),
       Literal: (node) => typeof node.value === 'string' && checkSql(node, node.value),
       TemplateLiteral: (node) => checkSql(node, node.quasis.map(({ value }) => value.cooked ?? '').join('§')),
     };

@@ -31,6 +31,7 @@ const fields = new Set<string>(FIELDS);
 
 const TEXTS = /'([\w-]+)'|"([\w-]+)"|`([\w-]+)`|^\s+(\w+): \{/gm;
 const SQL = /\b(?:from|join|into|update|table)\s+"?([a-z_]+)"?/gi;
+const BUILT = /\b(?:selectFrom|\w+Join|using|from|insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_]+)(?: as \w+)?'/g;
 const PATHS = /['"`]\/?([\w-]+?)(?:_not_paginated)?\/?(?=['"`/$?])/g;
 const WORDS = /['"`]resources\.([\w-]+)\./g;
 const IMPORTS = /from '(?:@diwan\/contract\/([\w-]+)\/resource|@diwan\/contract\/[\w-]+\/([\w-]+)|[^']*\/tables\/([\w-]+)\.ts)'/g;
@@ -43,6 +44,7 @@ const getFileName = (name: string) => name.replaceAll('-', '_');
 const FORMS: readonly ((code: string) => string[])[] = [
   (code) => found(code, TEXTS).filter((one) => names.has(one) || fields.has(one)),
   (code) => found(code, SQL).filter((one) => tables.has(one)),
+  (code) => found(code, BUILT).filter((one) => tables.has(one)),
   (code) => found(code, PATHS).filter((one) => names.has(one)),
   (code) => found(code, WORDS).filter((one) => names.has(one)),
   (code) => found(code, IMPORTS).filter((one) => names.has(one) || tables.has(getFileName(one))),
@@ -66,11 +68,11 @@ const KNOWS: Readonly<Record<string, { readonly named: readonly string[]; readon
   'apps/api/src/crud/counters/install-counters.ts': { named: ['countries'], why: ZONES },
   'apps/api/src/crud/routes/job-routes.ts': { named: ['admins'], why: WHO },
   'apps/api/src/crud/fields/conditions.ts': { named: ['countries'], why: ZONES },
+  'apps/api/src/crud/resource/country.ts': { named: ['countries'], why: ZONES },
   'apps/api/src/crud/list/counted.ts': { named: ['countries'], why: ZONES },
   'apps/api/src/crud/events/notify-admins.ts': { named: ['admins', 'is_ban', 'roles'], why: WHO },
   'apps/api/src/crud/resource/phone-rules.ts': { named: ['countries'], why: PHONES },
   'apps/api/src/crud/record/activity.ts': { named: ['admins'], why: WHO },
-  'apps/api/src/crud/write/values.ts': { named: ['countries'], why: 'a new row has its country’s currency' },
   'apps/web/src/crud/cells/flag-chip.tsx': { named: ['accepted_by_admin', 'is_available', 'is_ban', 'is_locked'], why: CHIPS },
   'apps/web/src/crud/cells/row-country.ts': { named: ['phone_code'], why: PHONES },
   'apps/web/src/crud/commands/confirm-by-password.tsx': {
@@ -109,6 +111,7 @@ it.each([
   ['const name = `clients`;', 'clients'],
   ['const sql = `select 1 from ${table} r left join vehicle_brands b on true`;', 'vehicle_brands'],
   ["await client.query('update clients set name = $1');", 'clients'],
+  ["db.selectFrom('tickets as t').leftJoin('orders as o', 'o.id', 't.order_id')", 'orders'],
   ["useQuery(['countries_not_paginated']);", 'countries'],
   ['api.get(`cities/${id}`);', 'cities'],
   ["words('resources.admins.fields.current_password');", 'admins'],

@@ -1,5 +1,6 @@
 import { relative, sep } from 'node:path';
 import { constantsIn, joinedText } from './joined-text.mjs';
+import { BUILT_WRITES, getMethod } from './literal.mjs';
 import { RAW_WRITES, RECORDED, WRITES_BESIDE, WRITES_FREELY } from './recorded-tables.mjs';
 import { maybeWrittenTables, writtenTables } from './written-tables.mjs';
 
@@ -36,6 +37,15 @@ export const recordedRows = {
         if (message) context.report({ node, message });
       }
     };
+    const checkCall = (node) => {
+      if (['concat', 'join'].includes(getMethod(node))) check(node);
+      // As SQL says it: the same table, whatever alias it has.
+      if (!BUILT_WRITES.has(getMethod(node))) return;
+      for (const table of writtenTables(`delete from ${joinedText(node.arguments[0], constants)}`)) {
+        const message = refusal(source, table);
+        if (message) context.report({ node, message });
+      }
+    };
     const checkImport = (node) => {
       if (node.importKind === 'type' || node.exportKind === 'type' || source === MIGRATES) return;
       const name = node.source?.value ?? '';
@@ -50,7 +60,7 @@ export const recordedRows = {
       Literal: (node) => typeof node.value === 'string' && check(node),
       TemplateLiteral: check,
       BinaryExpression: (node) => node.operator === '+' && check(node),
-      CallExpression: (node) => ['concat', 'join'].includes(node.callee.property?.name ?? node.callee.property?.value) && check(node),
+      CallExpression: checkCall,
       ImportDeclaration: checkImport,
       ExportNamedDeclaration: checkImport,
       ExportAllDeclaration: checkImport,

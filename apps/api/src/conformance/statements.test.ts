@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { WATCHED } from '../testing/watch-changes.ts';
 import { Constants, type Packages } from './statements/constants.ts';
+import { findDifferences } from './statements/described.ts';
 import { getPackages, querySites, type QuerySite } from './statements/query-sites.ts';
 import { readSources } from './statements/sources.ts';
 import { writtenBy } from './statements/written-by.ts';
@@ -56,6 +57,21 @@ it('every constant statement is one that the migrated database understands', asy
   expect(faults).toEqual([]);
   // Who finds too few has lost sight of the code.
   expect(count).toBeGreaterThan(330);
+});
+
+it('a type of rows that is written beside a statement names its columns, and what they arrive as', async () => {
+  const client = await database.pool.connect();
+  const faults: string[] = [];
+  let count = 0;
+  for (const { name, place, texts = [], row } of sites.filter((site) => !NOT_ALONE.has(site.name)))
+    for (const text of row ? texts.filter((one) => PREPARED.test(one)) : []) {
+      count += 1;
+      const differences = await findDifferences(client, text, row ?? new Map());
+      if (differences.length > 0) faults.push(`${place} (${name}): ${differences.join(', ')}`);
+    }
+  client.release();
+  expect([...new Set(faults)]).toEqual([]);
+  expect(count).toBeGreaterThan(150);
 });
 
 it('a prepared statement has its name for itself: a session that knows it refuses another', () => {

@@ -10,6 +10,8 @@ import { post, postAll } from './post.ts';
 import { demandFree } from './promised.ts';
 import { translate } from '../platform/translate.ts';
 import { lockWallets } from './wallets.ts';
+import { db } from '../platform/database/tables.ts';
+import { maybe } from '../platform/database/typed.ts';
 
 /** A cash-out as its table holds it, its amount in minor units. */
 export interface CashOutRow {
@@ -66,9 +68,9 @@ export async function takeCashOutTurn({ client }: Pick<Transaction, 'client'>, i
 }
 
 /** The row, locked; 409 where it has been decided about. */
-export async function lockPending({ client }: Transaction, id: number): Promise<CashOutRow> {
-  const { rows } = await client.query<CashOutRow>('select * from cash_outs where id = $1 and deleted_at is null for no key update', [id]);
-  const [row] = rows;
+export async function lockPending(transaction: Transaction, id: number): Promise<CashOutRow> {
+  const found = db.selectFrom('cash_outs').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
+  const row = await maybe(transaction, found.forNoKeyUpdate());
   if (row?.status !== 'pending') throw conflict('cash_out.decided', {}, { status: row?.status ?? null });
   return row;
 }

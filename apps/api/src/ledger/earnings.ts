@@ -5,6 +5,9 @@ import { fromMinor, type Minor, minor, NONE } from '@diwan/domain/money';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { walletKey } from './wallets.ts';
+import { sql } from 'kysely';
+import { db } from '../platform/database/tables.ts';
+import { run } from '../platform/database/typed.ts';
 
 /** What stops the earnings of an order: they are not paid out before it is over. */
 export const STOP_REASONS = ['complaint', 'finding', 'dispute'] as const;
@@ -58,10 +61,12 @@ export async function recordEarnings({ client }: Transaction, { order, way, pric
 
 /** Keeps what an order brought its provider from being paid out. */
 export async function stopEarnings({ client }: Transaction, orderId: number, reason: StopReason): Promise<void> {
-  await client.query('update earnings set stopped_at = clock_timestamp(), stop_reason = $2 where order_id = $1 and stopped_at is null', [
-    orderId,
-    reason,
-  ]);
+  const stopped = db
+    .updateTable('earnings')
+    .set({ stopped_at: sql<string>`clock_timestamp()`, stop_reason: reason })
+    .where('order_id', '=', orderId)
+    .where('stopped_at', 'is', null);
+  await run(client, stopped);
 }
 
 const FREE = `update earnings set stopped_at = case when r.reason is not null then stopped_at end, stop_reason = r.reason

@@ -1,6 +1,8 @@
 import type { Minor } from '@diwan/domain/money';
 import type { OrderActor } from '@diwan/domain/orders/order-transitions';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { db } from '../platform/database/tables.ts';
+import { run } from '../platform/database/typed.ts';
 
 /** One step of an order, as its timeline keeps it. */
 export interface OrderEvent {
@@ -20,23 +22,8 @@ export interface OrderEvent {
 }
 
 /** Adds a step to an order's timeline, in the transaction of the step itself. */
-export async function writeEvent({ client }: Transaction, event: OrderEvent): Promise<void> {
-  await client.query(
-    `insert into order_events (order_id, at, action, from_status, to_status, actor, admin_id, provider_id, cancel_reason_id, notes, meters, amount)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      event.order_id,
-      event.at,
-      event.action,
-      event.from_status,
-      event.to_status,
-      event.actor,
-      event.admin_id,
-      event.provider_id ?? null,
-      event.cancel_reason_id ?? null,
-      event.notes ?? null,
-      event.meters ?? null,
-      event.amount === undefined ? null : String(event.amount),
-    ],
-  );
+export async function writeEvent(transaction: Transaction, event: OrderEvent): Promise<void> {
+  const { order_id, at, action, from_status, to_status, actor, admin_id, provider_id, cancel_reason_id, notes, meters, amount } = event;
+  const about = { provider_id, cancel_reason_id, notes, meters, amount };
+  await run(transaction, db.insertInto('order_events').values({ order_id, at, action, from_status, to_status, actor, admin_id, ...about }));
 }

@@ -2,6 +2,8 @@ import { minor, plus } from '@diwan/domain/money';
 import type { OrderStatus, OrderType } from '@diwan/domain/orders/order-status';
 import type { JobPrice, PayWay } from '@diwan/domain/ledger/settlement';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { db } from '../platform/database/tables.ts';
+import { maybe } from '../platform/database/typed.ts';
 
 /** An order as its money looks at it, amounts in minor units of its currency. */
 export interface PaidOrder {
@@ -38,7 +40,6 @@ export function getJobPrice(order: PaidOrder): JobPrice {
 }
 
 /** An order that waits for somebody's decision, locked; none where it was deleted meanwhile. */
-export async function lockOrder({ client }: Transaction, id: number): Promise<PaidOrder | undefined> {
-  const { rows } = await client.query<PaidOrder>('select * from orders where id = $1 and deleted_at is null for no key update', [id]);
-  return rows[0];
+export function lockOrder(transaction: Transaction, id: number): Promise<PaidOrder | undefined> {
+  return maybe(transaction, db.selectFrom('orders').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate());
 }

@@ -4,6 +4,9 @@ import type { PayWay } from '@diwan/domain/ledger/settlement';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
+import { sql } from 'kysely';
+import { db } from '../platform/database/tables.ts';
+import { maybe, one } from '../platform/database/typed.ts';
 
 /** Something that was paid for an order, in minor units. */
 export interface NewPayment {
@@ -18,12 +21,13 @@ export interface NewPayment {
 
 /** What was paid for an order so far, and what of it was given back. */
 export async function paidFor(runner: Runner, orderId: number): Promise<Paid> {
-  const { rows } = await runner.query<{ paid: string; refunded: string }>({
-    name: 'payments_sum',
-    text: 'select coalesce(sum(amount), 0)::text as paid, coalesce(sum(refunded_amount), 0)::text as refunded from payments where order_id = $1 and deleted_at is null',
-    values: [orderId],
-  });
-  return { paid: minor(rows[0]?.paid ?? 0), refunded: minor(rows[0]?.refunded ?? 0) };
+  const sums = db
+    .selectFrom('payments')
+    .select(({ fn }) => [fn.sum<string | null>('amount').as('paid'), fn.sum<string | null>('refunded_amount').as('refunded')])
+    .where('order_id', '=', orderId)
+    .where('deleted_at', 'is', null);
+  const { paid, refunded } = await one(runner, sums);
+  return { paid: minor(paid ?? 0), refunded: minor(refunded ?? 0) };
 }
 
 /** Apart from the locks of everything else. */
@@ -47,14 +51,13 @@ export async function insertPayment(transaction: Transaction, payment: NewPaymen
   const { order, way, amount, reference, admin_id, approved_by, at } = payment;
   if (amount === 0n) return null;
   if (way === 'card' && reference !== null) await takeReceipt(transaction, reference);
-  const { rows } = await transaction.client.query<{ id: number }>({
-    name: 'payment_insert',
-    text: `insert into payments (created_at, updated_at, country_id, order_id, way, currency, amount, reference, admin_id, approved_by)
-      values (coalesce($1, now()), coalesce($1, now()), $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
-    values: [at, order.country_id, order.id, way, order.currency, String(amount), reference, admin_id, approved_by],
-  });
-  if (!rows[0]) throw conflict('payment.reference_used', { reference });
-  return rows[0].id;
+  const { id: order_id, country_id, currency } = order;
+  const now = at ?? sql<string>`now()`;
+  const about = { country_id, order_id, way, currency, amount, reference, admin_id, approved_by };
+  const written = db.insertInto('payments').values({ created_at: now, updated_at: now, ...about });
+  const saved = await maybe(transaction, written.onConflict((met) => met.doNothing()).returning('id'));
+  if (!saved) throw conflict('payment.reference_used', { reference });
+  return saved.id;
 }
 
 /**

@@ -8,6 +8,8 @@ import { post, type Line } from './post.ts';
 import { lockFreeWallets, lockOwed } from './promised.ts';
 import type { OrderParties } from './settle-order.ts';
 import { recordFinding } from './till/findings.ts';
+import { db } from '../platform/database/tables.ts';
+import { all, maybe, run } from '../platform/database/typed.ts';
 
 export interface Penalty {
   readonly order: OrderParties;
@@ -32,8 +34,6 @@ function recordPart(transaction: Transaction, order: OrderParties, amount: Minor
   return recordEarnings(transaction, { order, way: 'wallet', price, earned: amount, at });
 }
 
-const KEEP = `insert into penalty_parts (order_id, country_id, client_id, provider_id, currency, amount) values ($1, $2, $3, $4, $5, $6)`;
-
 /** Anybody calls off once with an empty wallet: so many of one client, or of one provider, are looked at. */
 const MANY = 3;
 const countLately = (column: string, value: string) =>
@@ -43,7 +43,10 @@ const LATELY = `select greatest(${countLately('client_id', '$1')}, ${countLately
 /** Writes down what a provider has of a penalty once its client has paid it; many of one person are a finding. */
 async function keepUnpaid(transaction: Transaction, order: OrderParties, unpaid: Minor): Promise<void> {
   const { id, country_id, client_id, provider_id, currency } = order;
-  await transaction.client.query(KEEP, [id, country_id, client_id, provider_id, currency, String(unpaid)]);
+  await run(
+    transaction,
+    db.insertInto('penalty_parts').values({ order_id: id, country_id, client_id, provider_id, currency, amount: unpaid }),
+  );
   const { rows } = await transaction.client.query<{ most: number }>(LATELY, [client_id, provider_id]);
   if ((rows[0]?.most ?? 0) < MANY) return;
   const about = { country_id, client_id, provider_id, order_id: id, currency };
@@ -92,14 +95,26 @@ export async function chargePenalty(transaction: Transaction, penalty: Penalty):
 
 const AT_ONCE = 100;
 /** Parts whose clients owe nothing any more, the oldest first. */
-const DUE = `select p.order_id from penalty_parts p join wallets w on w.user_type = 'client' and w.user_id = p.client_id and w.currency = p.currency
-where p.paid_at is null and w.balance >= 0 order by p.order_id limit ${AT_ONCE}`;
-// Of two nodes the second finds it locked, or paid.
-const LOCK = `select p.*, p.order_id as id from penalty_parts p where order_id = $1 and paid_at is null for no key update skip locked`;
+const DUE = db
+  .selectFrom('penalty_parts as p')
+  .innerJoin('wallets as w', (join) =>
+    join.onRef('w.user_id', '=', 'p.client_id').onRef('w.currency', '=', 'p.currency').on('w.user_type', '=', 'client'),
+  )
+  .select('p.order_id')
+  .where('p.paid_at', 'is', null)
+  .where('w.balance', '>=', 0)
+  .orderBy('p.order_id')
+  .limit(AT_ONCE);
 
 async function payPart(transaction: Transaction, orderId: number, at: string): Promise<void> {
-  const { rows } = await transaction.client.query<OrderParties & { amount: number }>(LOCK, [orderId]);
-  const [part] = rows;
+  // Of two nodes the second finds it locked, or paid.
+  const found = db
+    .selectFrom('penalty_parts')
+    .selectAll()
+    .select('order_id as id')
+    .where('order_id', '=', orderId)
+    .where('paid_at', 'is', null);
+  const part = await maybe(transaction, found.forNoKeyUpdate().skipLocked());
   if (!part || (await lockOwed(transaction, part)) > 0n) return;
   const { id, country_id, currency, provider_id } = part;
   const amount = minor(part.amount);
@@ -114,14 +129,14 @@ async function payPart(transaction: Transaction, orderId: number, at: string): P
     at,
   });
   await recordPart(transaction, part, amount, at);
-  await transaction.client.query('update penalty_parts set paid_at = $2 where order_id = $1', [id, at]);
+  await run(transaction, db.updateTable('penalty_parts').set({ paid_at: at }).where('order_id', '=', id));
 }
 
 /** Gives providers their parts of penalties that clients have paid by now. */
 export async function payPenaltyParts(app: Context): Promise<void> {
-  const { rows } = await app.database.pool.query<{ order_id: number }>(DUE);
+  const due = await all(app.database.pool, DUE);
   const at = new Date(app.now()).toISOString();
-  for (const { order_id } of rows)
+  for (const { order_id } of due)
     await inTransaction(app, (transaction) => payPart(transaction, order_id, at)).catch((error: unknown) =>
       app.log.warn({ err: error, order: order_id }, 'a part of a penalty could not be given to its provider this time'),
     );

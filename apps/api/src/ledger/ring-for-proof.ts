@@ -3,10 +3,10 @@ import { notifyAdmins } from '../crud/events/notify-admins.ts';
 import { inTransaction, type Transaction } from '../platform/database/transaction.ts';
 import { recordFinding } from './till/findings.ts';
 import { proveLedger, type Proof } from './prove-ledger.ts';
+import { db } from '../platform/database/tables.ts';
+import { maybe } from '../platform/database/typed.ts';
 
 /** A finding has a country, and a proof is about all of them: it stands with the first. */
-const FIRST_COUNTRY = 'select min(id) as id from countries where deleted_at is null';
-
 /** Who may look at the proof. */
 const PROVERS = `select a.id from admins a left join roles r on r.id = a.role_id and r.deleted_at is null
 where a.deleted_at is null and a.is_active and not a.is_ban and (a.is_super_admin or (a.all_countries and 'prove-ledger' = any(r.permissions)))`;
@@ -14,9 +14,10 @@ where a.deleted_at is null and a.is_active and not a.is_ban and (a.is_super_admi
 async function ring(transaction: Transaction, { checks }: Proof, day: string): Promise<void> {
   const wrong = checks.flatMap((one) => (one.wrong === null ? [] : [one.check]));
   const unknown = checks.flatMap((one) => (one.error === null ? [] : [one.check]));
-  const { rows: countries } = await transaction.client.query<{ id: number | null }>(FIRST_COUNTRY);
-  const country_id = countries[0]?.id ?? null;
-  if (country_id === null) return;
+  const country_id = (
+    await maybe(transaction, db.selectFrom('countries').select('id').where('deleted_at', 'is', null).orderBy('id').limit(1))
+  )?.id;
+  if (country_id === undefined) return;
   const errors = [...new Set(checks.flatMap(({ error }) => error ?? []))];
   const evidence = { wrong, unknown, errors };
   const isNew = await recordFinding(transaction, {

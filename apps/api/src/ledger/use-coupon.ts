@@ -1,30 +1,19 @@
 import { couponRefusal, getDiscount, limitRefusal, type CouponRefusal, type CouponTerms } from '@diwan/domain/coupons/discount';
 import { fromMinor, type Minor, minor, minus, NONE } from '@diwan/domain/money';
 import { zonedTime } from '@diwan/domain/zoned-time';
+import type { StoredRow } from '../crud/fields/row.ts';
+import type { coupons } from '../schema/tables/coupons.ts';
 import type { CouponType } from '@diwan/contract/coupons/resource';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { refuseWithFinding, type Finding } from './till/findings.ts';
+import { sql, type NotNull } from 'kysely';
+import { db } from '../platform/database/tables.ts';
+import { among, maybe, run } from '../platform/database/typed.ts';
 
 /** A coupon as its table holds it, amounts in minor units. */
-export interface CouponRow {
-  readonly id: number;
-  readonly coupon_type: CouponType;
-  readonly discount_type: 'percentage' | 'amount';
-  readonly discount_amount: number | string;
-  readonly max_discount: number | string | null;
-  readonly min_purchase: number | string;
-  readonly currency: string;
-  readonly max_used: number | null;
-  readonly number_of_use_for_user: number | null;
-  readonly used_count: number;
-  readonly budget: number | string | null;
-  readonly spent: number | string;
-  readonly start_at: string;
-  readonly end_at: string;
-  readonly is_active: boolean;
-}
+export type CouponRow = StoredRow<typeof coupons>;
 
 type StoredTerms = Pick<CouponRow, 'discount_type' | 'discount_amount' | 'max_discount' | 'min_purchase'>;
 
@@ -52,9 +41,15 @@ export interface CouponUse {
   readonly now: number;
 }
 
-// Amounts of what the country paid with before are amounts of something else.
-const FIND = `select * from coupons where country_id = $1 and upper(coupon_code) = upper($2) and deleted_at is null
-  and currency = (select currency from countries where id = $1)`;
+/** The coupon of a country by its code. Amounts of what the country paid with before are amounts of something else. */
+const findCoupon = ({ country_id, coupon_code }: CouponUse) =>
+  db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('country_id', '=', country_id)
+    .where(sql<string>`upper(coupon_code)`, '=', sql<string>`upper(${coupon_code.trim()})`)
+    .where('deleted_at', 'is', null)
+    .where('currency', '=', db.selectFrom('countries').select('currency').where('id', '=', country_id));
 
 /** A client, by SQL, and whoever has logged in on their devices within 90 days: to a coupon they are one. */
 export const clientsOnDevices = (
@@ -111,8 +106,8 @@ function demandOnDevice({ number_of_use_for_user: each }: CouponRow, [counts]: r
 }
 
 async function allowed({ client }: Transaction, use: CouponUse, lock: boolean): Promise<{ coupon: CouponRow; discount: Minor }> {
-  const { rows } = await client.query<CouponRow>(`${FIND}${lock ? ' for no key update' : ''}`, [use.country_id, use.coupon_code.trim()]);
-  const [coupon] = rows;
+  const found = findCoupon(use);
+  const coupon = await maybe(client, lock ? found.forNoKeyUpdate() : found);
   if (!coupon) throw conflict('coupon.unknown');
   if (coupon.coupon_type !== 'all' && coupon.coupon_type !== use.order_type) throw conflict('coupon.other_type');
   const { rows: counts } = await client.query<UseCounts>(OF_CLIENT, [coupon.id, use.client_id]);
@@ -149,18 +144,30 @@ export async function useCoupon(
 ): Promise<{ coupon_id: number; discount: Minor }> {
   const { client } = transaction;
   const { coupon, discount } = await allowed(transaction, use, true);
-  await client.query(
-    `insert into coupon_uses (created_at, coupon_id, client_id, order_id, discount, discount_type, discount_amount, max_discount, min_purchase)
-     select $1, id, $3, $4, $5, discount_type, discount_amount, max_discount, min_purchase from coupons where id = $2`,
-    [new Date(use.now).toISOString(), coupon.id, use.client_id, use.order_id, String(discount)],
-  );
+  const { discount_type, discount_amount, max_discount, min_purchase } = coupon;
+  const saved = db.insertInto('coupon_uses').values({
+    created_at: new Date(use.now).toISOString(),
+    coupon_id: coupon.id,
+    client_id: use.client_id,
+    order_id: use.order_id,
+    discount,
+    discount_type,
+    discount_amount,
+    max_discount,
+    min_purchase,
+  });
+  await run(client, saved);
   await countUse(client, coupon.id, discount);
   return { coupon_id: coupon.id, discount };
 }
 
 /** Counts a use of a locked coupon, and what it takes off. */
 async function countUse(client: Runner, id: number, discount: Minor): Promise<void> {
-  await client.query('update coupons set used_count = used_count + 1, spent = spent + $2 where id = $1', [id, String(discount)]);
+  const counted = db
+    .updateTable('coupons')
+    .set((eb) => ({ used_count: eb('used_count', '+', 1), spent: sql<number>`spent + ${discount}` }))
+    .where('id', '=', id);
+  await run(client, counted);
 }
 
 /** The use of an order's coupon, and what it takes off. */
@@ -174,24 +181,26 @@ export interface UsedCoupon {
  * purchase. Undefined where the order uses no coupon whose terms are known. Nothing is kept.
  */
 export async function getUsedTerms(client: Runner, orderId: number): Promise<((price: Minor) => UsedCoupon) | undefined> {
-  const { rows } = await client.query<StoredTerms & { id: number }>(
-    `select id, discount_type, discount_amount, max_discount, min_purchase from coupon_uses
-     where order_id = $1 and released_at is null and discount_type is not null`,
-    [orderId],
+  const used = await maybe(
+    client,
+    db
+      .selectFrom('coupon_uses')
+      .select(['id', 'discount_type', 'discount_amount', 'max_discount', 'min_purchase'])
+      .where('order_id', '=', orderId)
+      .where('released_at', 'is', null)
+      .where('discount_type', 'is not', null)
+      .$narrowType<Record<'discount_type' | 'discount_amount' | 'min_purchase', NotNull>>(),
   );
-  const [used] = rows;
   return used && ((price) => ({ id: used.id, discount: getDiscount(price, getTerms(used)) }));
 }
-
-const LOCK_COUPONS = `select from coupons c where c.id in (select coupon_id from coupon_uses where order_id = any($1::int[]))
-order by c.id for no key update`;
 
 /**
  * Locks the coupons of orders that are locked themselves, until the commit: before the limits of a day and before wallets, as whoever
  * places an order does.
  */
 export async function lockCoupons(client: Runner, orderIds: readonly number[]): Promise<void> {
-  await client.query(LOCK_COUPONS, [orderIds]);
+  const used = db.selectFrom('coupon_uses').select('coupon_id').where('order_id', '=', among(orderIds));
+  await run(client, db.selectFrom('coupons').where('id', 'in', used).orderBy('id').forNoKeyUpdate());
 }
 
 /**
@@ -227,12 +236,16 @@ export async function releaseCoupons({ client }: Transaction, orderIds: readonly
  * `coupon.budget_used_up` where others have reached its limits since; that it has run out meanwhile does not matter.
  */
 export async function takeCouponAgain({ client }: Transaction, orderId: number): Promise<void> {
-  const { rows } = await client.query<CouponRow & { use_id: number; client_id: number; discount: number | string }>(
-    `select c.*, u.id as use_id, u.client_id, u.discount from coupon_uses u join coupons c on c.id = u.coupon_id
-     where u.order_id = $1 and u.released_at is not null order by u.id desc limit 1 for no key update of c`,
-    [orderId],
-  );
-  const [coupon] = rows;
+  const given = db
+    .selectFrom('coupon_uses as u')
+    .innerJoin('coupons as c', 'c.id', 'u.coupon_id')
+    .selectAll('c')
+    .select(['u.id as use_id', 'u.client_id', 'u.discount'])
+    .where('u.order_id', '=', orderId)
+    .where('u.released_at', 'is not', null)
+    .orderBy('u.id', 'desc')
+    .limit(1);
+  const coupon = await maybe(client, given.forNoKeyUpdate('c'));
   if (!coupon) return;
   const { rows: counts } = await client.query<UseCounts>(OF_CLIENT, [coupon.id, coupon.client_id]);
   const refusal = limitRefusal({ ...coupon, used: coupon.used_count, used_by_client: counts[0]?.n ?? 0 });
@@ -240,6 +253,6 @@ export async function takeCouponAgain({ client }: Transaction, orderId: number):
   demandOnDevice(coupon, counts);
   const [discount, left] = [minor(coupon.discount), getLeft(coupon)];
   if (left !== null && discount > left) throw conflict('coupon.budget_used_up');
-  await client.query('update coupon_uses set released_at = null where id = $1', [coupon.use_id]);
+  await run(client, db.updateTable('coupon_uses').set({ released_at: null }).where('id', '=', coupon.use_id));
   await countUse(client, coupon.id, discount);
 }

@@ -7,17 +7,14 @@ import { admit, forgive } from './login-limits.ts';
 import { noteFailedConfirmation } from './note-failed-login.ts';
 import { ownAttempt } from './own-attempt.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** 422 unless this is the password of whoever asks; wrong ones count and slow down as at login. Answers the stored hash. */
 export async function confirmPassword(app: PlatformContext & Notes, request: Request, password: string): Promise<string> {
   const now = app.now();
   const { adminId } = request.access;
-  const { rows } = await app.database.pool.query<{ password_hash: string }>({
-    name: 'own_password',
-    text: 'select password_hash from admins where id = $1',
-    values: [adminId],
-  });
-  const account = rows[0];
+  const account = await maybe(app.database.pool, db.selectFrom('admins').select('password_hash').where('id', '=', adminId));
   const attempt = ownAttempt(adminId, 'password');
   try {
     await inTransaction(app, (transaction) => admit(transaction, attempt, now));

@@ -1,4 +1,5 @@
 import type { Node } from 'oxc-parser';
+import { ANY_VALUE, BEGINNINGS, built, builtProperty, compiledText, isBuilt, takesAnyValue } from './built.ts';
 import { importedPath, getImports, isNode, type Code, type Import, type Source } from './sources.ts';
 
 /** A function of the code, with what its parameters stand for where it has been called. */
@@ -75,7 +76,11 @@ export class Constants {
   /** Every text that what a query is given can hold: itself, or its `text`. */
   getTexts(node: Node, source: Source): readonly string[] | undefined {
     const values = this.#values(node, { source, frames: new Map(), depth: 0 });
-    const texts = union((values ?? [undefined]).map((value) => (typeof value === 'string' ? [value] : this.#property(value, ['text']))));
+    const texts = union(
+      (values ?? [undefined]).map((value) =>
+        typeof value === 'string' ? [value] : isBuilt(value) ? [compiledText(value)] : this.#property(value, ['text']),
+      ),
+    );
     return texts?.every((text) => typeof text === 'string') ? texts : undefined;
   }
 
@@ -128,6 +133,8 @@ export class Constants {
         return this.#member(node, at) ?? (node.property.type === 'Identifier' ? FEW[node.property.name] : undefined);
       case 'CallExpression':
         return this.#called(node, at);
+      case 'TaggedTemplateExpression':
+        return this.#tagged(node, at);
       default:
         return undefined;
     }
@@ -165,6 +172,7 @@ export class Constants {
   }
 
   #property(object: unknown, keys: Values): Values {
+    if (isBuilt(object)) return keys?.map((key) => builtProperty(object, String(key)));
     if (object instanceof Obj) {
       const wanted = object.node.properties.filter((property) => property.type === 'Property');
       const found = wanted.filter(
@@ -184,6 +192,9 @@ export class Constants {
       const objects = this.#values(callee.object, at);
       if (objects?.every((object) => typeof object === 'string' || Array.isArray(object)))
         return this.#method(callee.property.name, objects, given);
+      const { name } = callee.property;
+      if (objects?.every(isBuilt))
+        return union(objects.map((object) => this.#build(builtProperty(object, name), given, takesAnyValue(name))));
     }
     return this.#applied(this.#values(callee, at), given);
   }
@@ -195,10 +206,68 @@ export class Constants {
       functions.map((one) => {
         if (one instanceof Fn) return this.#answers(one, given);
         if (typeof one !== 'function') return undefined;
+        if (isBuilt(one)) return this.#build(one, given, true);
         const ways = combined(given.map((values) => values()));
         return ways?.flat().every(isPlain) ? ways.map((way): unknown => one(...way)) : undefined;
       }),
     );
+  }
+
+  /** What a function of Kysely's makes of what it is given, some of which only the running code knows. */
+  #build(make: unknown, given: readonly (() => Values)[], takesAny: boolean): Values {
+    const known = given.map((values, index) => {
+      const found = values()?.map((value) => this.#made(value));
+      if (!found || found.includes(UNKNOWN)) return takesAny ? [ANY_VALUE] : undefined;
+      // Names come first: which of several values follows makes no other text.
+      return index > 0 && found.every(isText) ? found.slice(0, 1) : found;
+    });
+    const ways = combined(known);
+    if (typeof make !== 'function') return undefined;
+    try {
+      return ways?.map((way) => built(make(...way) as unknown));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A value of the code as Kysely takes it: its objects and functions made real. */
+  #made(value: unknown): unknown {
+    if (Array.isArray(value)) {
+      const list = value.map((one) => this.#made(one));
+      return list.map((one) => (one === UNKNOWN ? ANY_VALUE : one));
+    }
+    if (value instanceof Fn)
+      return (...args: unknown[]) => {
+        const answers = this.#answers(value, args.map((arg) => () => [built(arg)])); // prettier-ignore
+        if (!answers || answers.length !== 1) throw new Error('a part of a statement is not known');
+        return this.#made(answers[0]);
+      };
+    return value instanceof Obj ? this.#madeObject(value) : value;
+  }
+
+  #madeObject({ node, at }: Obj): unknown {
+    const made: Record<string, unknown> = {};
+    for (const property of node.properties) {
+      const [first = UNKNOWN] = this.#values(property.type === 'Property' ? property.value : property.argument, at) ?? [];
+      const value = this.#made(first);
+      if (property.type === 'Property') {
+        if (property.key.type !== 'Identifier') return UNKNOWN;
+        made[property.key.name] = value === UNKNOWN ? ANY_VALUE : value;
+      } else if (typeof value === 'object') Object.assign(made, value);
+      else return UNKNOWN;
+    }
+    return made;
+  }
+
+  /** A piece of SQL within a statement that is built. */
+  #tagged({ tag, quasi }: Extract<Node, { type: 'TaggedTemplateExpression' }>, at: Place): Values {
+    const strings = Object.assign(
+      quasi.quasis.map(({ value }) => value.cooked),
+      { raw: quasi.quasis.map(({ value }) => value.raw) },
+    );
+    const given = quasi.expressions.map((part) => () => this.#values(part, at)?.slice(0, 1));
+    const tags = this.#values(tag, at);
+    return tags?.every(isBuilt) ? union(tags.map((one) => this.#build(one, [() => [strings], ...given], true))) : undefined;
   }
 
   #answers({ code, at }: Fn, given: readonly (() => Values)[]): Values {
@@ -284,6 +353,7 @@ export class Constants {
     const from = declared.source.value;
     const path = importedPath(at.source, from);
     const exported = specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier' ? specifier.imported.name : 'default';
+    if (name in BEGINNINGS && (from === 'kysely' || path === 'platform/database/tables.ts')) return [BEGINNINGS[name]];
     if (path === undefined) {
       const module = this.packages.get(from);
       return module && exported in module ? [module[exported]] : undefined;

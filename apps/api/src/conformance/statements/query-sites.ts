@@ -1,6 +1,7 @@
 import type { Node } from 'oxc-parser';
 import type { Constants } from './constants.ts';
-import { getImports, type Call, type Source } from './sources.ts';
+import { getDeclaredRow, type DeclaredRow } from './described.ts';
+import { getImports, importedPath, type Call, type Source } from './sources.ts';
 
 /** A place in the code that asks the database something. */
 export interface QuerySite {
@@ -10,6 +11,8 @@ export interface QuerySite {
   readonly place: string;
   /** Every text that it can send; undefined where that is known only as it runs. */
   readonly texts: readonly string[] | undefined;
+  /** The type of its rows, where it is written beside it. */
+  readonly row: DeclaredRow | undefined;
 }
 
 /** The outermost function, class or constant around a place, by its name. */
@@ -26,14 +29,36 @@ function nameAround(call: Call, { parents }: Source): string {
 const isQuery = ({ callee, arguments: given }: Call) =>
   callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'query' && given.length > 0;
 
+/** What sends a statement that is built, which is its second argument. */
+const ADAPTERS = 'platform/database/typed.ts';
+
+/** What a call sends; undefined where it sends nothing. */
+function getSent(call: Call, source: Source): Node | undefined {
+  // What the adapters send is what they are called with.
+  if (isQuery(call)) return source.path === ADAPTERS ? undefined : call.arguments[0];
+  const { callee } = call;
+  if (callee.type !== 'Identifier' || call.arguments.length !== 2) return undefined;
+  const isAdapter = getImports(source).some(
+    (one) => importedPath(source, one.source.value) === ADAPTERS && one.specifiers.some(({ local }) => local.name === callee.name),
+  );
+  return isAdapter ? call.arguments[1] : undefined;
+}
+
 /** Every place of the code that sends a statement. */
 export function querySites(sources: ReadonlyMap<string, Source>, constants: Constants): QuerySite[] {
   return [...sources.values()].flatMap((source) =>
-    source.calls.filter(isQuery).flatMap((call) => {
-      const [asked] = call.arguments;
+    source.calls.flatMap((call) => {
+      const asked = getSent(call, source);
       if (!asked) return [];
       const name = `${source.path} ${nameAround(call, source)}`;
-      return [{ name, place: `apps/api/src/${source.path}:${source.lineAt(call)}`, texts: constants.getTexts(asked, source) }];
+      return [
+        {
+          name,
+          place: `apps/api/src/${source.path}:${source.lineAt(call)}`,
+          texts: constants.getTexts(asked, source),
+          row: getDeclaredRow(call, source),
+        },
+      ];
     }),
   );
 }

@@ -4,6 +4,8 @@ import { Params as Values } from '../../platform/database/sql-text.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Job, JobParams } from './job-kind.ts';
 import { theRow } from '../../platform/database/the-row.ts';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 export interface JobOrder {
   readonly kind: string;
@@ -19,11 +21,9 @@ export interface JobOrder {
 /** Starts a job in the transaction of whatever asks for it: it exists, with its rows, if and only if that commits. */
 export async function startJob(app: Context, transaction: Transaction, order: JobOrder): Promise<Job> {
   const { client } = transaction;
-  const made = await client.query<{ id: number }>(
-    'insert into jobs (kind, admin_id, ip, table_name, params) values ($1, $2, $3, $4, $5) returning id',
-    [order.kind, order.adminId, order.ip, order.table, JSON.stringify(order.params)],
-  );
-  const id = made.rows[0]?.id ?? 0;
+  const { kind, adminId: admin_id, ip, table: table_name, params } = order;
+  const made = db.insertInto('jobs').values({ kind, admin_id, ip, table_name, params: JSON.stringify(params) });
+  const { id } = await one(client, made.returning('id'));
   const values = new Values();
   const job = values.add(id, 'int');
   const rows = typeof order.rows === 'function' ? order.rows(values) : `select unnest(${values.add(order.rows, 'int[]')})`;

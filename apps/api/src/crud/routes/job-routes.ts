@@ -11,6 +11,8 @@ import { announceJob, jobView } from '../jobs/job-events.ts';
 import type { Job, JobKind } from '../jobs/job-kind.ts';
 import { getResults } from '../jobs/job-results.ts';
 import { cancelJob, retryFailures } from '../jobs/start-job.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 const PAGE = 20;
 const LARGEST_ID = 2_147_483_647;
@@ -60,9 +62,9 @@ async function retryJob(app: Context, transaction: Transaction, request: Request
   if (job?.status !== 'done') throw conflict('job.unfinished');
   const kind = app.jobKinds.get(job.kind);
   demandRetry(request, kind, job);
-  const failed = await client.query<{ row_id: number }>(`select row_id from job_rows where job_id = $1 and status = 'failed'`, [id]);
-  if (failed.rows.length === 0) throw conflict('job.no_failures');
-  const ids = failed.rows.map((row) => row.row_id);
+  const failed = await all(client, db.selectFrom('job_rows').select('row_id').where('job_id', '=', id).where('status', '=', 'failed'));
+  if (failed.length === 0) throw conflict('job.no_failures');
+  const ids = failed.map((row) => row.row_id);
   await kind?.beforeRetry?.({ app, transaction, job }, ids);
   const count = await retryFailures(app, transaction, id);
   const changes = { status: { before: job.status, after: 'queued' }, failed_count: { before: count, after: 0 } };

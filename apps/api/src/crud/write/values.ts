@@ -1,3 +1,4 @@
+import { readCountry } from '../resource/country.ts';
 import { writableFields } from '@diwan/contract/kit/form';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Message } from '@diwan/contract/kit/validate';
@@ -37,8 +38,5 @@ export function getColumns({ resource, store }: ResourceApi, before: Row | null,
 export async function setCurrency(transaction: Transaction, resource: Resource, before: Row | null, values: Row): Promise<void> {
   const isOwn = resource.fields['currency']?.readOnly === true && Object.values(resource.fields).some(namesCurrency);
   if (before || !isOwn || values['currency'] !== undefined) return;
-  const { rows } = await transaction.client.query<{ currency: string }>('select currency from countries where id = $1', [
-    values['country_id'],
-  ]);
-  values['currency'] = rows[0]?.currency;
+  values['currency'] = (await readCountry(transaction.client, (values['country_id'] as number | undefined) ?? null))?.currency;
 }

@@ -16,7 +16,7 @@ interface FoundOrder {
   readonly client_id: number;
   readonly provider_id: number;
   readonly currency: string;
-  readonly total_price: string;
+  readonly total_price: number;
   readonly due: string;
 }
 

@@ -16,6 +16,9 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { valueOfPoints } from './limit.ts';
 import { getSameHands, secondPersonsNow } from './second-person.ts';
 import { getFigure } from '../wallets.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all, maybe, one } from '../../platform/database/typed.ts';
 
 /** What a second admin is asked for. */
 export interface Asked {
@@ -176,10 +179,11 @@ async function isTooLarge(transaction: Transaction, admin: number, asked: Asked)
 /** When it is done by itself, as nobody could decide about it. */
 async function timeLock(transaction: Transaction, admin: number, asked: Asked): Promise<string | null> {
   if (asked.isDoubtful === true || (await isTooLarge(transaction, admin, asked))) return null;
-  const { rows } = await transaction.client.query<{ at: string }>(`select (now() + make_interval(hours => $1))::timestamptz as at`, [
-    TIME_LOCK_HOURS,
-  ]);
-  return rows[0]?.at ?? null;
+  const { at } = await one(
+    transaction,
+    db.selectNoFrom(sql<string>`(now() + make_interval(hours => ${TIME_LOCK_HOURS}))::timestamptz`.as('at')),
+  );
+  return at;
 }
 
 /**
@@ -218,18 +222,21 @@ export async function askApproval(transaction: Transaction, caller: Caller, aske
   return { kind: WAITING, approval_id: id };
 }
 
-async function superadmins({ client }: Transaction): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    'select id from admins where is_super_admin and is_active and not is_ban and deleted_at is null order by id',
-  );
-  return rows.map(({ id }) => id);
+async function superadmins(transaction: Transaction): Promise<number[]> {
+  const admins = db
+    .selectFrom('admins')
+    .select('id')
+    .where('is_super_admin', '=', true)
+    .where('is_active', '=', true)
+    .where('is_ban', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('id');
+  return (await all(transaction, admins)).map(({ id }) => id);
 }
 
-async function getName({ client }: Transaction, admin: number | null): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(`select concat_ws(' ', first_name, last_name) as name from admins where id = $1`, [
-    admin,
-  ]);
-  return rows[0]?.name ?? '';
+async function getName(transaction: Transaction, admin: number | null): Promise<string> {
+  const named = db.selectFrom('admins').select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'));
+  return (await maybe(transaction, named.where('id', '=', admin)))?.name ?? '';
 }
 
 interface Told {

@@ -5,9 +5,12 @@ import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { type CouponRow, getTerms } from '../use-coupon.ts';
+import { getTerms } from '../use-coupon.ts';
 import { connectionBetween, type Connection } from './connected-people.ts';
 import { recordFinding, refuseWithFinding, type Finding } from './findings.ts';
+import { sql, type UpdateObject } from 'kysely';
+import { db, type Tables } from '../../platform/database/tables.ts';
+import { maybe, one, run } from '../../platform/database/typed.ts';
 
 /** An order that somebody is to serve. */
 export interface ServedOrder {
@@ -39,19 +42,22 @@ function connectedFinding(order: ServedOrder, provider: number, connection: Conn
   };
 }
 
-const GIVEN = `select coalesce(sum(discount), 0)::text as given from coupon_uses
-where provider_id = $1 and coupon_id = $2 and given_at > now() - interval '24 hours' and released_at is null and order_id <> $3`;
-
 /** What a coupon gave a provider within a day by other orders, in minor units. */
 async function givenToday(runner: Runner, provider: number, order: ServedOrder): Promise<Minor> {
-  const { rows } = await runner.query<{ given: string }>(GIVEN, [provider, order.coupon_id, order.id]);
-  return minor(rows[0]?.given ?? 0);
+  const given = db
+    .selectFrom('coupon_uses')
+    .select(({ fn }) => fn.sum<string | null>('discount').as('given'))
+    .where('provider_id', '=', provider)
+    .where('coupon_id', '=', order.coupon_id)
+    .where('given_at', '>', sql<string>`now() - interval '24 hours'`)
+    .where('released_at', 'is', null)
+    .where('order_id', '<>', order.id);
+  return minor((await one(runner, given)).given ?? 0);
 }
 
 /** What a coupon would have given a provider within a day with an order, where that is more than their part of it; null where it is not. The coupon stays locked until the commit. */
 async function passedPart(app: Pick<Context, 'settings'>, { client }: Transaction, order: ServedOrder, provider: number) {
-  const { rows } = await client.query<CouponRow>('select * from coupons where id = $1 for no key update', [order.coupon_id]);
-  const [coupon] = rows;
+  const coupon = await maybe(client, db.selectFrom('coupons').selectAll().where('id', '=', order.coupon_id).forNoKeyUpdate());
   if (!coupon) return null;
   const { country_id: id, currency } = order;
   const { coupon_part_of_provider: percent } = await app.settings.of(id, client);
@@ -95,6 +101,9 @@ export async function demandPart(
   });
 }
 
+const giveCoupon = (transaction: Transaction, orderId: number, given: UpdateObject<Tables, 'coupon_uses'>) =>
+  run(transaction, db.updateTable('coupon_uses').set(given).where('order_id', '=', orderId).where('released_at', 'is', null));
+
 /**
  * Whether a provider may serve an order with its coupon: 409 where client and provider are connected, or the provider has earned their
  * part of the coupon today. Asked whenever somebody is named, given or takes an order; an order without a coupon leaves a finding alone.
@@ -118,14 +127,10 @@ export async function demandCouponFor(
     });
   if (order.coupon_id === null) return;
   await demandPart(app, caller, transaction, order, provider);
-  await client.query('update coupon_uses set provider_id = $2, given_at = now() where order_id = $1 and released_at is null', [
-    order.id,
-    provider,
-  ]);
+  await giveCoupon(transaction, order.id, { provider_id: provider, given_at: sql<string>`now()` });
 }
 
 /** An order is nobody's again: what its coupon gives counts for nobody. */
-export async function takeCouponBack({ client }: Transaction, { id, coupon_id }: Pick<ServedOrder, 'id' | 'coupon_id'>): Promise<void> {
-  if (coupon_id === null) return;
-  await client.query('update coupon_uses set provider_id = null, given_at = null where order_id = $1 and released_at is null', [id]);
+export async function takeCouponBack(transaction: Transaction, { id, coupon_id }: Pick<ServedOrder, 'id' | 'coupon_id'>): Promise<void> {
+  if (coupon_id !== null) await giveCoupon(transaction, id, { provider_id: null, given_at: null });
 }

@@ -8,6 +8,8 @@ import { record, recorded } from '../../crud/record/change-log.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** What a rule refused, held or noticed. */
 export interface Finding {
@@ -31,9 +33,6 @@ export interface Finding {
 }
 
 const FINDINGS = recorded(findings);
-
-const INSERT = `insert into findings (rule, country_id, client_id, provider_id, subject_id, order_id, order_no, coupon_id, cash_out_id, approval_id, currency, amount, evidence, unique_key)
-values ($1, $2, $3, $4, $5, $6, (select order_no from orders where id = $6), $7, $8, $9, $10, $11, $12, $13) on conflict do nothing returning id, country_id`;
 
 /** How many of one rule about one person within 30 days ring. */
 const RINGS_AT = 3;
@@ -78,22 +77,15 @@ async function ringForThree(transaction: Transaction, id: number, finding: Findi
  * refused rolls back, its finding with it: a refusal throws `refuseWithFinding`. False where its key was noticed before.
  */
 export async function recordFinding(transaction: Transaction, finding: Finding): Promise<boolean> {
-  const { rows } = await transaction.client.query<{ id: number; country_id: number }>(INSERT, [
-    finding.rule,
-    finding.country_id,
-    finding.client_id ?? null,
-    finding.provider_id ?? null,
-    finding.subject_id ?? null,
-    finding.order_id ?? null,
-    finding.coupon_id ?? null,
-    finding.cash_out_id ?? null,
-    finding.approval_id ?? null,
-    finding.currency ?? null,
-    finding.amount === undefined || finding.amount === null ? null : String(finding.amount),
-    JSON.stringify(finding.evidence ?? {}),
-    finding.unique_key ?? null,
-  ]);
-  const [row] = rows;
+  const { rule, country_id, client_id, provider_id, subject_id, order_id = null, evidence = {} } = finding;
+  const { coupon_id, cash_out_id, approval_id, currency, amount, unique_key } = finding;
+  const order_no = db.selectFrom('orders').select('order_no').where('id', '=', order_id);
+  const people = { client_id, provider_id, subject_id };
+  const about = { order_id, order_no, coupon_id, cash_out_id, approval_id };
+  const written = db
+    .insertInto('findings')
+    .values({ rule, country_id, ...people, ...about, currency, amount, unique_key, evidence: JSON.stringify(evidence) });
+  const row = await maybe(transaction, written.onConflict((met) => met.doNothing()).returning(['id', 'country_id']));
   if (!row) return false;
   const changes = { rule: { before: null, after: finding.rule } };
   await record({ caller: JOB, transaction }, FINDINGS, [{ row, kind: 'create', action: 'create', changes }]);

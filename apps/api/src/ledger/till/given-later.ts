@@ -3,6 +3,9 @@ import type { Settings } from '../../crud/resource/settings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { takeFromLimit } from './limit.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { one, run } from '../../platform/database/typed.ts';
 
 interface GivenOrder {
   readonly id: number;
@@ -13,10 +16,14 @@ interface GivenOrder {
 type Limits = { readonly settings: Settings };
 
 /** What of an order counts for whoever gets it by itself, as it was counted when it was placed; or for this provider already. */
-const COUNTED = `select coalesce(sum(amount), 0)::text as counted from typed_amounts
-where order_id = $1 and currency = $3 and at > now() - interval '24 hours' and (user_type <> 'provider' or user_id = $2)`;
-
-const KEEP = `insert into typed_amounts (admin_id, country_id, currency, user_type, user_id, amount, order_id) values (null, $1, $2, 'provider', $3, $4, $5)`;
+const countedFor = ({ id, currency }: GivenOrder, provider: number) =>
+  db
+    .selectFrom('typed_amounts')
+    .select(({ fn }) => fn.sum<string | null>('amount').as('counted'))
+    .where('order_id', '=', id)
+    .where('currency', '=', currency)
+    .where('at', '>', sql<string>`now() - interval '24 hours'`)
+    .where((eb) => eb.or([eb('user_type', '<>', 'provider'), eb('user_id', '=', provider)]));
 
 /**
  * Takes what a provider gains by an order that is given to them from what they may receive in a day: null. Where that is not enough
@@ -36,9 +43,10 @@ export async function takeGiven(
   // Locks the provider, and keeps nothing yet: what was counted with the order is theirs as soon as the order is.
   const limit = await takeFromLimit(app, transaction, { ...person, amount }, { keep: false });
   if (limit !== null) return limit;
-  const { rows } = await client.query<{ counted: string }>(COUNTED, [id, providerId, currency]);
-  const left = minus(amount, minor(rows[0]?.counted ?? 0));
-  if (left > 0n) await client.query(KEEP, [country_id, currency, providerId, String(left), id]);
+  const { counted } = await one(client, countedFor(order, providerId));
+  const left = minus(amount, minor(counted ?? 0));
+  const kept = { country_id, currency, user_type: 'provider', user_id: providerId, amount: left, order_id: id };
+  if (left > 0n) await run(client, db.insertInto('typed_amounts').values(kept));
   return null;
 }
 

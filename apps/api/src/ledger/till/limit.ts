@@ -6,6 +6,9 @@ import type { Settings } from '../../crud/resource/settings.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { getSameHands, getFamilyWithMakers } from './second-person.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { one, run } from '../../platform/database/typed.ts';
 
 /** An amount that somebody typed and that becomes part of people's balances, or leaves them. */
 export interface TypedAmount {
@@ -176,19 +179,27 @@ export async function takeFromLimit(
   if (accounts.length > known.length) await lock(accounts);
   const passed = await passedBy(app, client, typed, accounts);
   if (passed !== null || !keep) return passed;
-  await client.query(`delete from typed_amounts where admin_id = $1 and at < now() - interval '2 days'`, [admin_id]);
+  const old = db
+    .deleteFrom('typed_amounts')
+    .where('admin_id', '=', admin_id)
+    .where('at', '<', sql<string>`now() - interval '2 days'`);
+  await run(client, old);
   await client.query(KEEP, [admin_id, country_id, currency, user_type, user_ids, String(amount), typed.order?.id ?? null]);
   const { borne } = typed;
   if (borne) await client.query(KEEP, [null, country_id, currency, 'provider', [borne.provider_id], String(borne.amount), null]);
   return null;
 }
 
-const TAKEN_FOR = `select coalesce(sum(amount), 0)::text as amount from typed_amounts where admin_id = $1 and order_id = $2 and at > now() - interval '24 hours'`;
-
 /** What is still to be taken of what an admin moves with an order by several steps: its money counts once for them. */
 export async function typedBySteps({ client }: Transaction, order: TypedOrder, amount: Minor, adminId: number): Promise<TypedAmount> {
-  const { rows } = await client.query<{ amount: string }>(TAKEN_FOR, [adminId, order.id]);
-  return typedIntoOrder(order, minus(amount, minor(rows[0]?.amount ?? 0)), adminId);
+  const taken = db
+    .selectFrom('typed_amounts')
+    .select(({ fn }) => fn.sum<string | null>('amount').as('amount'))
+    .where('admin_id', '=', adminId)
+    .where('order_id', '=', order.id)
+    .where('at', '>', sql<string>`now() - interval '24 hours'`);
+  const { amount: before } = await one(client, taken);
+  return typedIntoOrder(order, minus(amount, minor(before ?? 0)), adminId);
 }
 
 /** As `takeFromLimit`, of what an admin moves with an order by several steps. */

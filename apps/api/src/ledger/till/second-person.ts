@@ -5,6 +5,9 @@ import type { Caller } from '../../access/caller.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ApprovalRow } from './approval-kind.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 const RIGHT: PermissionUrl = 'decide-approvals';
 const WINDOW = APPROVAL_HOURS * 3_600_000;
@@ -266,8 +269,8 @@ export async function getOwnAccounts(runner: Runner, admin: number): Promise<num
 
 /** The database's clock, which also counts the hours that an approval lasts. */
 async function getNow(runner: Runner): Promise<number> {
-  const { rows } = await runner.query<{ now: Date }>('select now()::timestamptz as now');
-  return new Date(rows[0]?.now ?? 0).getTime();
+  const { now } = await one(runner, db.selectNoFrom(sql<string>`now()::timestamptz`.as('now')));
+  return new Date(now).getTime();
 }
 
 /**

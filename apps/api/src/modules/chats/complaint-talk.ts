@@ -7,10 +7,10 @@ import { changeRow, insertRow } from '../../crud/record/change-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { toConversation, type ConversationRow } from './conversation-row.ts';
 import { writeMessage } from './write-message.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 const OF = { table: 'conversations' } as const;
-const LOCK = 'select c.* from conversations c join complaints m on m.conversation_id = c.id where m.id = $1 for no key update of c';
-
 interface Complains {
   readonly user_type: UserType;
   readonly user_id: number;
@@ -40,9 +40,9 @@ export async function beginComplaintTalk(
 }
 
 /** The conversation about a complaint, locked: before the complaint itself, as a message locks them. */
-export async function lockComplaintTalk({ client }: Transaction, complaintId: number): Promise<ConversationRow | undefined> {
-  const { rows } = await client.query<ConversationRow>(LOCK, [complaintId]);
-  return rows[0];
+export function lockComplaintTalk(transaction: Transaction, complaintId: number): Promise<ConversationRow | undefined> {
+  const talk = db.selectFrom('conversations as c').innerJoin('complaints as m', 'm.conversation_id', 'c.id').selectAll('c');
+  return maybe(transaction, talk.where('m.id', '=', complaintId).forNoKeyUpdate('c'));
 }
 
 /** A locked conversation follows its complaint: to whoever owns that, and to its end or its new beginning. */

@@ -2,17 +2,25 @@ import { afterOfferMove, OFFER_MOVES, type OfferMove } from '@diwan/domain/chat/
 import { minor, toMinor } from '@diwan/domain/money';
 import type { PersonCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, notFound } from '../../platform/errors.ts';
-import { demandNamedPrice, type NamedOrder, repriceLocked } from '../orders/index.ts';
+import { demandNamedPrice, repriceLocked } from '../orders/index.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import type { MessageRow } from './message-row.ts';
 import { tellOfChange } from './tell-of-change.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe, one } from '../../platform/database/typed.ts';
 
-const ORDER = `select id, country_id, client_id, provider_id, currency, services_price, quoted_price, order_type from orders
-where id = $1 and deleted_at is null`;
-const FIND = `select * from messages where conversation_id = $1 and seq = $2 and kind = 'offer' and deleted_at is null for no key update`;
-const DECIDE = 'update messages set offer_status = $2, offer_decided_at = $3 where id = $1 returning *';
+const findOrder = (runner: Runner, id: number | null) =>
+  maybe(
+    runner,
+    db
+      .selectFrom('orders')
+      .select(['id', 'country_id', 'client_id', 'provider_id', 'currency', 'services_price', 'quoted_price', 'order_type'])
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null),
+  );
 
 /** An amount as it is offered, by either side: in the currency of the order that is talked about, and within the band of what that was quoted at. */
 export async function readOffer(
@@ -21,8 +29,7 @@ export async function readOffer(
   { kind, order_id, provider_id }: ConversationRow,
   amount: string,
 ): Promise<{ amount: number; currency: string }> {
-  const { rows } = kind === 'order' ? await client.query<NamedOrder>(ORDER, [order_id]) : { rows: [] };
-  const [order] = rows;
+  const order = kind === 'order' ? await findOrder(client, order_id) : undefined;
   if (!order) throw conflict('conversation.offer_no_order');
   const price = toMinor(amount, order.currency);
   if (price === undefined) throw invalidField('amount', 'decimals');
@@ -49,8 +56,11 @@ export async function decideOffer(
   { seq, move }: { readonly seq: number; readonly move: OfferMove },
 ): Promise<number> {
   const { client } = transaction;
-  const { rows: found } = await client.query<MessageRow>(FIND, [row.id, seq]);
-  const [message] = found;
+  const offer = db
+    .selectFrom('messages')
+    .selectAll()
+    .where((eb) => eb.and({ conversation_id: row.id, seq, kind: 'offer', deleted_at: null }));
+  const message = await maybe(client, offer.forNoKeyUpdate());
   if (!message) throw notFound();
   const status = nextStatus(message, move, caller);
   if (row.status === 'closed' && status === 'accepted') throw conflict('conversation.offer_too_late');
@@ -58,9 +68,8 @@ export async function decideOffer(
     const agreed = { orderId: row.order_id, providerId: row.provider_id, price: minor(message.amount) };
     if (!(await repriceLocked({ app, caller, transaction }, agreed))) throw conflict('conversation.offer_too_late');
   }
-  const { rows } = await client.query<MessageRow>(DECIDE, [message.id, status, new Date(app.now()).toISOString()]);
-  const [decided] = rows;
-  if (!decided) throw new Error('a statement wrote no row');
+  const decision = { offer_status: status, offer_decided_at: new Date(app.now()).toISOString() };
+  const decided = await one(client, db.updateTable('messages').set(decision).where('id', '=', message.id).returningAll());
   await tellOfChange(transaction, row, decided, false);
   return decided.id;
 }

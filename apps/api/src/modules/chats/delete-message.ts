@@ -4,16 +4,21 @@ import { may } from '../../access/access.ts';
 import type { AdminCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { sideColumns, toConversation, type ConversationRow } from './conversation-row.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { getSide, readMessage, type MessageRow } from './message-row.ts';
 import { tellOfChange } from './tell-of-change.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe, one } from '../../platform/database/typed.ts';
 
 const OF = { table: 'conversations' } as const;
-const FIND = 'select * from messages where conversation_id = $1 and seq = $2';
-const DELETE = 'update messages set deleted_at = $2 where id = $1 returning *';
+/** A message of a conversation by its number. */
+export const findBySeq = (runner: Runner, conversation: number, seq: number): Promise<MessageRow | undefined> =>
+  maybe(runner, db.selectFrom('messages').selectAll().where('conversation_id', '=', conversation).where('seq', '=', seq));
+
 /** The oldest message of a person after the last answer of the desk. */
 const WAITS = `select min(created_at) as since from messages where conversation_id = $1 and sender_kind <> 'admin' and deleted_at is null
   and seq > coalesce((select max(seq) from messages where conversation_id = $1 and sender_kind = 'admin' and kind <> 'note' and deleted_at is null), 0)`;
@@ -47,14 +52,12 @@ export function deleteMessage(app: Context, caller: AdminCaller, id: number, seq
   return inTransaction(app, async (transaction) => {
     const { client } = transaction;
     const row = await lockConversation(transaction, caller, id);
-    const { rows: found } = await client.query<MessageRow>(FIND, [id, seq]);
-    const [before] = found;
+    const before = await findBySeq(client, id, seq);
     if (!before) throw notFound();
     demandDeleting(caller, before);
     if (before.deleted_at !== null) return readMessage(client, row, before.id);
-    const { rows } = await client.query<MessageRow>(DELETE, [before.id, new Date(app.now()).toISOString()]);
-    const [message] = rows;
-    if (!message) throw new Error('a statement wrote no row');
+    const deleted_at = new Date(app.now()).toISOString();
+    const message = await one(client, db.updateTable('messages').set({ deleted_at }).where('id', '=', before.id).returningAll());
     const conversation = await changeConversation(app, transaction, caller, row, message, 'deleted_message');
     await tellOfChange(transaction, conversation, message, false);
     return readMessage(client, conversation, message.id);

@@ -7,6 +7,8 @@ import { IS_WAITING_CHAT } from '../../schema/tables/conversations.ts';
 import { followAssignee, lockTalksWith } from '../tickets/index.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { writeMessage } from './write-message.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 /** Conversations that one round gives back at the most; the others follow in the next. */
 const AT_ONCE = 200;
@@ -33,7 +35,7 @@ interface Limits {
 }
 
 async function getLimits(app: Context): Promise<Limits> {
-  const { rows } = await app.database.pool.query<{ id: number }>('select id from countries order by id');
+  const rows = await all(app.database.pool, db.selectFrom('countries').select('id').orderBy('id'));
   const settings = await Promise.all(rows.map(({ id }) => app.settings.of(id)));
   return { countries: rows.map(({ id }) => id), minutes: settings.map(({ chat_give_back_by_minutes: minutes }) => minutes) };
 }

@@ -4,8 +4,9 @@ import type { Context } from '../../crud/resource/context.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { writeMessage } from './write-message.ts';
-
-const NAME = `select concat_ws(' ', first_name, last_name) as name from admins where id = $1`;
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** Notes in a conversation, for all of the desk, that a supervisor has taken it over from somebody. */
 export async function noteSteppingIn(
@@ -16,7 +17,11 @@ export async function noteSteppingIn(
   from: number,
 ): Promise<void> {
   const row = await lockConversation(transaction, caller, conversation);
-  const { rows } = await transaction.client.query<{ name: string }>(NAME, [from]);
-  const noted = { reason: 'stepped_in', name: rows[0]?.name ?? '', minutes: null } as const;
+  const named = db
+    .selectFrom('admins')
+    .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
+    .where('id', '=', from);
+  const admin = await maybe(transaction, named);
+  const noted = { reason: 'stepped_in', name: admin?.name ?? '', minutes: null } as const;
   await writeMessage(app, transaction, caller, row, { client_key: randomUUID(), kind: 'note', noted });
 }

@@ -5,24 +5,23 @@ import { changeRow } from '../../crud/record/change-row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { forgetSubject } from '../tickets/index.ts';
-import { changeConversation } from './delete-message.ts';
+import { changeConversation, findBySeq } from './delete-message.ts';
 import { lockConversation } from './lock-conversation.ts';
-import { readMessage, type MessageRow } from './message-row.ts';
+import { readMessage } from './message-row.ts';
 import { tellOfChange } from './tell-of-change.ts';
-
-const FIND = 'select * from messages where conversation_id = $1 and seq = $2';
-/** The search key follows from the text. */
-const ERASE = `update messages set text = null, file = null, waveform = null, noted = null, amount = null, currency = null, offer_status = null,
-  deleted_at = coalesce(deleted_at, $2), redacted_at = $2 where id = $1 returning *`;
-/** A file that some other message shows as well is that one's. */
-const FREE = `delete from uploads where reference = $1 and model in ('chat_files', 'chat_pictures')
-  and not exists (select from messages where file = $1) returning reference`;
+import { db } from '../../platform/database/tables.ts';
+import { one, run } from '../../platform/database/typed.ts';
 
 /** Nothing of the file is left, once nobody can name it any more. */
 async function eraseFile(app: Context, transaction: Transaction, file: string | null): Promise<void> {
   if (file === null) return;
-  const { rowCount } = await transaction.client.query(FREE, [file]);
-  if (rowCount === 0) return;
+  // A file that some other message shows as well is that one's.
+  const freed = db
+    .deleteFrom('uploads')
+    .where('reference', '=', file)
+    .where('model', 'in', ['chat_files', 'chat_pictures'])
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('messages').where('file', '=', file))));
+  if ((await run(transaction, freed)) === 0) return;
   transaction.afterCommit(() => {
     app.files.remove(file).catch((error: Error) => app.log.error({ err: error, file }, 'the file of a redacted message is still there'));
   });
@@ -36,13 +35,14 @@ export function redactMessage(app: Context, caller: AdminCaller, id: number, seq
   return inTransaction(app, async (transaction) => {
     const { client } = transaction;
     const row = await lockConversation(transaction, caller, id);
-    const { rows: found } = await client.query<MessageRow>(FIND, [id, seq]);
-    const [before] = found;
+    const before = await findBySeq(client, id, seq);
     if (!before) throw notFound();
     if (before.redacted_at !== null) return readMessage(client, row, before.id);
-    const { rows } = await client.query<MessageRow>(ERASE, [before.id, new Date(app.now()).toISOString()]);
-    const [message] = rows;
-    if (!message) throw new Error('a statement wrote no row');
+    const at = new Date(app.now()).toISOString();
+    // The search key follows from the text.
+    const nothing = { text: null, file: null, waveform: null, noted: null, amount: null, currency: null, offer_status: null };
+    const erased = { ...nothing, deleted_at: before.deleted_at ?? at, redacted_at: at };
+    const message = await one(client, db.updateTable('messages').set(erased).where('id', '=', before.id).returningAll());
     const context = { caller, transaction, now: app.now() };
     const noted = { redacted_message: { before: seq, after: null } };
     const conversation =

@@ -2,14 +2,13 @@ import type { PersonCaller } from '../../access/caller.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { tooMany } from '../../platform/errors.ts';
 import type { ConversationRow } from './conversation-row.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { one, run } from '../../platform/database/typed.ts';
 
 /** Faster than anybody writes, and enough for an app that comes back with all that was written while it was offline. */
 export const MESSAGES_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
-
-const IS_LATE = 'select exists (select from messages where conversation_id = $1 and seq = $2 and created_at > $3) as late';
-const OWN = `select count(*)::int as n, min(created_at) as first from messages where conversation_id = $1 and seq > $2 and created_at > $3
-  and sender_kind = $4 and sender_id = $5`;
 
 /**
  * Throws 429 for one of the people who has said too much in a locked conversation within a minute, at whichever nodes: each message of
@@ -20,11 +19,15 @@ export async function refuseFlood(runner: Runner, { id, seq }: ConversationRow, 
   const nth = seq - MESSAGES_PER_MINUTE + 1;
   if (nth < 1) return;
   const since = new Date(now - MINUTE_MS).toISOString();
-  const { rows } = await runner.query<{ late: boolean }>({ name: 'message_is_late', text: IS_LATE, values: [id, nth, since] });
-  if (!rows[0]?.late) return;
+  const lately = db.selectFrom('messages').where('conversation_id', '=', id).where('created_at', '>', since);
+  if ((await run(runner, lately.where('seq', '=', nth))) === 0) return;
   // Others write as well: more of theirs than these, and somebody is answered.
-  const own = await runner.query<{ n: number; first: string | null }>(OWN, [id, seq - 3 * MESSAGES_PER_MINUTE, since, kind, who]);
-  const { n = 0, first = null } = own.rows[0] ?? {};
+  const own = lately
+    .where('seq', '>', seq - 3 * MESSAGES_PER_MINUTE)
+    .where('sender_kind', '=', kind)
+    .where('sender_id', '=', who)
+    .select((eb) => [sql<number>`count(*)::int`.as('n'), eb.fn.min<string | null>('created_at').as('first')]);
+  const { n, first } = await one(runner, own);
   if (n >= MESSAGES_PER_MINUTE)
     throw tooMany('conversation.too_many', Math.max(1, Math.ceil((Date.parse(first ?? '') + MINUTE_MS - now) / 1000)));
 }

@@ -15,6 +15,8 @@ import { hasAnother } from './has-another.ts';
 import { getSide, type MessageRow } from './message-row.ts';
 import { refuseFlood } from './refuse-flood.ts';
 import { tellOfChange } from './tell-of-change.ts';
+import { db } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 /** What somebody wants to say. */
 export interface Draft {
@@ -39,8 +41,6 @@ export interface Sent {
 }
 
 const FIND = 'select * from messages where conversation_id = $1 and sender_kind = $2 and sender_id = $3 and client_key = $4';
-/** Answers of the desk that a writer has not seen, by somebody else. */
-const ANSWERED = `select exists (select from messages where conversation_id = $1 and seq > $2 and sender_kind = 'admin' and sender_id <> $3 and kind <> 'note' and deleted_at is null) as newer`;
 const INSERT = `insert into messages (conversation_id, seq, created_at, kind, sender_kind, sender_id, client_key, text, file, waveform, amount, currency, noted, offer_status)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $11::bigint is not null then 'pending' end) returning *`;
 const UPDATE = `update conversations set seq = $2, last_message_at = greatest(last_message_at, $3), status = $4, waiting_since = $5,
@@ -94,8 +94,17 @@ export async function writeMessage(
   if (refusal === 'closed') throw conflict(sender.kind === 'admin' ? 'conversation.closed' : 'conversation.over');
   if (found.status === 'closed' && !written.isNote && (await hasAnother(transaction, found))) throw conflict('conversation.another_open');
   if (sender.kind === 'admin' && !written.isNote && draft.seenSeq !== undefined) {
-    const { rows } = await client.query<{ newer: boolean }>(ANSWERED, [found.id, draft.seenSeq, sender.id]);
-    if (rows[0]?.newer) throw conflict('conversation.answered');
+    // Answers of the desk that the writer has not seen, by somebody else.
+    const newer = db
+      .selectFrom('messages')
+      .where('conversation_id', '=', found.id)
+      .where('seq', '>', draft.seenSeq)
+      .where('sender_kind', '=', 'admin')
+      .where('sender_id', '<>', sender.id)
+      .where('kind', '<>', 'note')
+      .where('deleted_at', 'is', null)
+      .limit(1);
+    if ((await run(client, newer)) > 0) throw conflict('conversation.answered');
   }
   if (caller.kind === 'client' || caller.kind === 'provider') await refuseFlood(client, found, caller, app.now());
   await claimFile(app, caller, transaction, draft);

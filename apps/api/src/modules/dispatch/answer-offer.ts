@@ -10,6 +10,8 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { demandEligible, demandNamedPrice, ordersApi, transitionLocked, type OrderRow } from '../orders/index.ts';
 import { demandOpen, lockOwnOffer } from './lock-offer.ts';
 import { tellDesk } from './tell-desk.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** Who answers, in which transaction. */
 export interface Answering {
@@ -75,11 +77,12 @@ export async function declineOffer(answering: Answering, id: number, reason: str
 }
 
 async function tellOfPrice({ caller, transaction }: Answering, order: OrderRow, price: Minor): Promise<void> {
-  const { rows } = await transaction.client.query<{ name: string; order_status: OrderRow['order_status']; updated_at: string }>(
-    'select p.first_name as name, o.order_status, o.updated_at from orders o join providers p on p.id = $2 where o.id = $1',
-    [order.id, caller.id],
-  );
-  const [now] = rows;
+  const named = db
+    .selectFrom('orders as o')
+    .innerJoin('providers as p', (join) => join.on('p.id', '=', caller.id))
+    .select(['p.first_name as name', 'o.order_status', 'o.updated_at'])
+    .where('o.id', '=', order.id);
+  const now = await maybe(transaction, named);
   if (!now) return;
   const client = { kind: 'client', id: order.client_id } as const;
   await tellPersons(transaction, [client], 'order', { id: order.id, status: now.order_status, version: now.updated_at }, [client]);

@@ -11,6 +11,9 @@ import { listWaiting } from './list-waiting.ts';
 import { showWaiting } from './show-waiting.ts';
 import { tellDesk } from './tell-desk.ts';
 import { readRecord } from '@diwan/domain/records';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 type Context = Parameters<typeof transitionAndShow>[0];
 
@@ -19,11 +22,11 @@ async function demandWaiting(
   { transaction: { client } }: Context,
   { id, order_no, order_status: status, provider_id }: OrderRow,
 ): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select p.first_name || ' ' || p.last_name as name from orders o join providers p on p.id = o.provider_id where o.id = $1`,
-    [id],
-  );
-  const [taker] = rows;
+  const named = db
+    .selectFrom('orders as o')
+    .innerJoin('providers as p', 'p.id', 'o.provider_id')
+    .select(sql<string>`p.first_name || ' ' || p.last_name`.as('name'));
+  const taker = await maybe(client, named.where('o.id', '=', id));
   if (taker) throw conflict('dispatch.taken', { number: order_no, name: taker.name }, { status, provider_id });
   if (status !== 'pending' && status !== 'client_receive_offers') throw conflict('dispatch.over', { number: order_no }, { status });
 }

@@ -8,6 +8,9 @@ import { readHistory, type KnownCandidate } from './candidate-history.ts';
 import { expireStale } from './close-offers.ts';
 import type { DueOrder } from './due-order.ts';
 import { findDrivers } from './ride-candidates.ts';
+import { type NotNull } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 /** Who is near the end of their ride is asked once those who are free were. */
 const WITH_ENDING_FROM = 2;
@@ -27,11 +30,16 @@ async function nearDrivers(app: Context, runner: Runner, order: DueOrder, rules:
 
 /** Who may be offered a service order. */
 async function servingPeople(app: Context, runner: Runner, order: DueOrder) {
-  const packs = await runner.query<{ id: number }>(
-    'select provider_service_id as id from order_services where order_id = $1 and provider_service_id is not null order by place limit 20',
-    [order.id],
-  );
-  const ids = await candidateIds(app, { ...order, packs: packs.rows.map(({ id }) => id) }, null, runner);
+  const packs = db
+    .selectFrom('order_services')
+    .select('provider_service_id')
+    .where('order_id', '=', order.id)
+    .where('provider_service_id', 'is not', null)
+    .orderBy('place')
+    .limit(20);
+  const ordered = await all(runner, packs.$narrowType<{ provider_service_id: NotNull }>());
+  const wanted = { ...order, packs: ordered.map((pack) => pack.provider_service_id) };
+  const ids = await candidateIds(app, wanted, null, runner);
   await expireStale(runner, ids, app.now());
   return (await readHistory(runner, order, ids, () => 0, app.now())).filter(suits);
 }

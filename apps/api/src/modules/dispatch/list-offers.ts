@@ -6,6 +6,8 @@ import { asFlag } from '../../platform/as-flag.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { getBand } from '../orders/index.ts';
 import { expiresIn, markSeen } from './tell-offers.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 type Stored = Omit<
   Offer,
@@ -68,13 +70,18 @@ function shown(row: Stored, now: number, band: PriceBand | null): Offer {
   };
 }
 
-const LIVE_IDS = `select id from order_offers where provider_id = $1 and answer is null and sent_at <= $2::timestamptz and expires_at > $2::timestamptz
-order by expires_at limit 20`;
-
 /** The ids of what a provider is offered now; it is not seen by that. */
 export async function liveOfferIds(app: Context, providerId: number): Promise<number[]> {
-  const { rows } = await app.database.pool.query<{ id: number }>(LIVE_IDS, [providerId, new Date(app.now()).toISOString()]);
-  return rows.map(({ id }) => id);
+  const now = new Date(app.now()).toISOString();
+  const live = db
+    .selectFrom('order_offers')
+    .select('id')
+    .where('provider_id', '=', providerId)
+    .where('answer', 'is', null)
+    .where('sent_at', '<=', now)
+    .where('expires_at', '>', now);
+  const offers = await all(app.database.pool, live.orderBy('expires_at').limit(20));
+  return offers.map(({ id }) => id);
 }
 
 /** What a provider is offered now. */

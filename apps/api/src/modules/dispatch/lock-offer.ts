@@ -2,14 +2,21 @@ import { findAcceptRefusal } from '@diwan/domain/dispatch/rounds';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { OrderRow } from '../orders/index.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
-export interface LockedOffer {
-  readonly id: number;
-  readonly provider_id: number;
-  readonly answer: string | null;
-  readonly expires_at: string;
-  readonly price: number | string | null;
-}
+const findOffer = (runner: Runner, id: number, now: number) =>
+  maybe(
+    runner,
+    db
+      .selectFrom('order_offers')
+      .select(['id', 'provider_id', 'answer', 'expires_at', 'price'])
+      .where('id', '=', id)
+      .where('sent_at', '<=', new Date(now).toISOString())
+      .forNoKeyUpdate(),
+  );
+
+export type LockedOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
 // The order first: whoever moves it, offers it or answers an offer of it does so one after the other.
 const LOCK_ORDER = `select o.* from orders o where o.id = (select order_id from order_offers where id = $1 and provider_id = $2)
@@ -26,11 +33,7 @@ export async function lockOwnOffer(
   const [order] = rows;
   if (!order) throw notFound();
   // Not to be seen yet: nobody answers what they were not told.
-  const offers = await runner.query<LockedOffer>(
-    'select id, provider_id, answer, expires_at, price from order_offers where id = $1 and sent_at <= $2::timestamptz for no key update',
-    [id, new Date(now).toISOString()],
-  );
-  const [offer] = offers.rows;
+  const offer = await findOffer(runner, id, now);
   if (!offer) throw notFound();
   return { order, offer };
 }

@@ -5,6 +5,8 @@ import type { Context } from '../../crud/resource/context.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { getAgreement, ordersApi, takeAtPrice, withoutReasons, type OrderRow } from '../orders/index.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 interface Named {
   readonly id: number;
@@ -50,11 +52,12 @@ export async function acceptPrice(
   const { rows } = await client.query<OrderRow>(`${OWN} for no key update`, [orderId, caller.id]);
   const [order] = rows;
   if (!order) throw notFound();
-  const offers = await client.query<{ provider_id: number; answer: string | null; price: number | string | null }>(
-    'select provider_id, answer, price from order_offers where id = $1 and order_id = $2 for no key update',
-    [offerId, orderId],
-  );
-  const [offer] = offers.rows;
+  const named = db
+    .selectFrom('order_offers')
+    .select(['provider_id', 'answer', 'price'])
+    .where('id', '=', offerId)
+    .where('order_id', '=', orderId);
+  const offer = await maybe(client, named.forNoKeyUpdate());
   if (!offer || offer.price === null) throw notFound();
   if (order.provider_id !== null) throw conflict('offer_taken');
   if (offer.answer !== 'priced') throw conflict('offer_expired');

@@ -22,9 +22,10 @@ import { ordersApi } from './resources.ts';
 import { mostPenalty } from './penalty.ts';
 import { placeOrder, type CheckedOrder, type PlannedOrder } from './place-order.ts';
 import { demandCovered } from './wallet-cover.ts';
-import { theRow } from '../../platform/database/the-row.ts';
 import type { Order, PlacingWait } from '@diwan/contract/orders/resource';
 import { readRecord } from '@diwan/domain/records';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 /** The prices of an order that an operator types, where the catalogue says all others. */
 const TYPED = ['total_addition_price', 'shipping_price'] as const;
@@ -54,10 +55,8 @@ function askedMoney({ client_id: client, provider_id: provider, currency }: Orde
   return { ...whom, unit: currency, amount };
 }
 
-async function placedOrder({ client }: Transaction, id: unknown): Promise<OrderRow> {
-  const { rows } = await client.query<OrderRow>('select * from orders where id = $1', [id]);
-  return theRow(rows);
-}
+const placedOrder = (transaction: Transaction, id: number): Promise<OrderRow> =>
+  one(transaction, db.selectFrom('orders').selectAll().where('id', '=', id));
 
 /** What an order of the office may take from its client, who has not said yes to it: all of it from a wallet, else what calling it off costs. */
 const takenFromClient = (app: Context, runner: Runner, order: PlannedOrder): Promise<Minor> | Minor =>

@@ -6,6 +6,8 @@ import { IS_HELD, IS_UNASSIGNED } from '../../schema/tables/orders.ts';
 import { ordersApi } from './resources.ts';
 import { transitionLocked } from './transition-order.ts';
 import type { OrderRow } from './order-row.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 const LOOK_EVERY = 30_000;
 /** Of each country in each of so many rounds. */
@@ -45,7 +47,7 @@ interface Overdue {
 
 /** Orders that nobody has taken on, or said yes to, in the time that their country's settings give, the longest overdue first. */
 async function unmatched(app: Context, failed: readonly number[]): Promise<Overdue[]> {
-  const { rows: countries } = await app.database.pool.query<{ id: number }>('select id from countries order by id');
+  const countries = await all(app.database.pool, db.selectFrom('countries').select('id').orderBy('id'));
   const settings = await Promise.all(countries.map(({ id }) => app.settings.of(id)));
   const values = [
     countries.map(({ id }) => id),

@@ -9,20 +9,22 @@ import { recordFinding } from '../../ledger/till/findings.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
-
-const CASH_WAY = `select id from payment_ways where kind = 'cash' and is_active and deleted_at is null and (country_id is null or country_id = $1)
-order by country_id nulls last, id limit 1`;
-
-const BALANCE = `select balance from wallets where user_type = 'provider' and user_id = $1 and currency = $2`;
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** What a provider may owe binds them before they take a job in cash; cash for what was to be paid by card comes after it. */
 async function noticeDebt({ app, transaction }: Pick<TransitionContext, 'app' | 'transaction'>, order: OrderRow): Promise<void> {
   const { id, country_id, currency, client_id, provider_id } = order;
   const least = await app.settings.amount('minimum_wallet_to_receive_order', { id: country_id, currency }, transaction.client);
   if (provider_id === null) return;
-  const { rows } = await transaction.client.query<{ balance: number | string }>(BALANCE, [provider_id, currency]);
+  const wallet = db
+    .selectFrom('wallets')
+    .select('balance')
+    .where((eb) => eb.and({ user_type: 'provider', user_id: provider_id, currency }));
+  const held = await maybe(transaction, wallet);
   const stopped = await getStopped(transaction.client, [provider_id], currency, app.now());
-  const balance = minus(minor(rows[0]?.balance ?? 0), stopped(provider_id));
+  const balance = minus(minor(held?.balance ?? 0), stopped(provider_id));
   if (least === null || balance >= least) return;
   const amount = negative(balance);
   const evidence = { owed: fromMinor(amount, currency), limit: fromMinor(least, currency) };
@@ -40,8 +42,21 @@ export async function collectLocked({ app, caller, transaction, api }: Transitio
   if (order.pay_status === 'under_review') throw conflict('payment.under_review');
   if (order.order_status !== 'finished' || isSettled(order) || order.pay_type === 'cash') throw conflict('payment.nothing_due');
   if (getKept(await paidFor(client, order.id)) > 0n) throw conflict('payment.begun');
-  const { rows } = await client.query<{ id: number }>(CASH_WAY, [order.country_id]);
-  if (!rows[0]) throw conflict('payment.no_cash');
+  const ways = db
+    .selectFrom('payment_ways')
+    .select('id')
+    .where((eb) => eb.and({ kind: 'cash', deleted_at: null }))
+    .where('is_active', '=', true)
+    .where((eb) => eb.or([eb('country_id', 'is', null), eb('country_id', '=', order.country_id)]));
+  // One of the country's own before one of all.
+  const way = await maybe(
+    client,
+    ways
+      .orderBy(sql`country_id nulls last`)
+      .orderBy('id')
+      .limit(1),
+  );
+  if (!way) throw conflict('payment.no_cash');
   const now = new Date(app.now()).toISOString();
   const status = order.order_status;
   const settled = await settleFinished(transaction, { ...order, pay_type: 'cash' }, { admin_id: null, now });
@@ -60,7 +75,7 @@ export async function collectLocked({ app, caller, transaction, api }: Transitio
   await changeRow({ caller, transaction, now }, api.store, order, {
     ...settled?.columns,
     pay_type: 'cash',
-    payment_way_id: rows[0].id,
+    payment_way_id: way.id,
     pay_status: 'paid',
   });
 }

@@ -1,3 +1,4 @@
+import { readCountry } from '../../crud/resource/country.ts';
 import { orderCalls, typedOrderCalls } from '@diwan/contract/orders/calls';
 import { candidateForm, delegateForm, eligibilityForm } from '@diwan/contract/orders/forms';
 import type { ValuesOf } from '@diwan/contract/kit/form';
@@ -18,6 +19,9 @@ import { readOrder } from './order-details.ts';
 import { judgeTaker, type OpenJob } from './order-eligibility.ts';
 import type { OrderRow } from './order-row.ts';
 import { getPayType } from './place-order.ts';
+import { type NotNull } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 /** What speaks against a provider for a job: nothing is taken by asking. */
 async function answer(app: Server, request: Request, runner: Runner, job: OpenJob, providerId: number, isTakenNow: boolean) {
@@ -29,8 +33,6 @@ async function answer(app: Server, request: Request, runner: Runner, job: OpenJo
     may_override: reasons.length > 0 && mayOverride(reasons) && may(request.access, 'override-eligibility'),
   };
 }
-
-const PACKS = `select provider_service_id as id from order_services where order_id = $1 and provider_service_id is not null order by place limit 20`;
 
 /** For who may change the order: the list leads to these, also where its page may not be looked at. */
 function registerOfOrder(app: Server, api: ResourceApi, calls: (typeof orderCalls)['orders' | 'trips'], prefix: string) {
@@ -44,8 +46,15 @@ function registerOfOrder(app: Server, api: ResourceApi, calls: (typeof orderCall
   handle(app, prefix, calls.candidates, async ({ request, params: { id }, query: { keyword } }) => {
     const { pool } = app.database;
     const order = await readOrder(pool, api, request.caller, id, 'change');
-    const packs = await pool.query<{ id: number }>(PACKS, [order.id]);
-    const job = { ...order, packs: packs.rows.map((pack) => pack.id) };
+    const packs = db
+      .selectFrom('order_services')
+      .select('provider_service_id')
+      .where('order_id', '=', order.id)
+      .where('provider_service_id', 'is not', null)
+      .orderBy('place')
+      .limit(20);
+    const ordered = await all(pool, packs.$narrowType<{ provider_service_id: NotNull }>());
+    const job = { ...order, packs: ordered.map((pack) => pack.provider_service_id) };
     return {
       data: await candidatesFor(app, request, job, { isTakenNow: isTakenWith(request, order), besides: order.provider_id, keyword }),
     };
@@ -63,9 +72,9 @@ type TypedJob = Omit<ValuesOf<typeof eligibilityForm>, 'provider_id'>;
 /** A job that is being typed in, as far as it decides who may take it. */
 async function typedJob(runner: Runner, values: TypedJob): Promise<OpenJob> {
   const { country_id, order_type, city_id = null, vehicle_type = null, visit_date = null, visit_time = null } = values;
-  const { rows } = await runner.query<{ currency: string }>('select currency from countries where id = $1', [country_id]);
+  const country = await readCountry(runner, country_id);
   const pay_type = typeof values.payment_way_id === 'number' ? await getPayType(runner, values) : '';
-  const currency = rows[0]?.currency ?? '';
+  const currency = country?.currency ?? '';
   return { id: null, country_id, order_type, city_id, vehicle_type, visit_date, visit_time, currency, pay_type };
 }
 

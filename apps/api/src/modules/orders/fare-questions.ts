@@ -8,6 +8,8 @@ import { discountAtEnd } from './order-coupon.ts';
 import { getPercents } from './order-rates.ts';
 import { aboutOrder, type OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
+import { db } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 /** So long a client may think about a fare above the quote. */
 const ANSWERED_WITHIN = 2 * 3_600_000;
@@ -16,9 +18,6 @@ interface Prices {
   readonly quoted: Minor;
   readonly driven: Minor;
 }
-
-const ASK = `insert into settlement_reviews (order_id, country_id, waits_for, reasons, evidence, quoted_price, driven_price, quoted_total, driven_total, opened_at, expires_at)
-values ($1, $2, 'client', array['fare_above_quote'], $3, $4, $5, $6, $7, $8, $9) on conflict (order_id) do nothing`;
 
 async function totalWith({ app, transaction: { client } }: TransitionContext, order: OrderRow, services: Minor, discount: Minor) {
   const [additions, shipping] = [minor(order.total_addition_price), minor(order.shipping_price)];
@@ -51,14 +50,23 @@ export async function askForFare(context: TransitionContext, order: OrderRow, { 
     planned_seconds: order.planned_order_duration,
     seconds: order.actual_order_duration,
   };
-  await transaction.client.query(ASK, [
-    order.id,
-    order.country_id,
-    JSON.stringify(evidence),
-    ...[quoted, driven, totals.quoted, totals.driven].map(String),
-    at(0),
-    at(ANSWERED_WITHIN),
-  ]);
+  const question = db.insertInto('settlement_reviews').values({
+    order_id: order.id,
+    country_id: order.country_id,
+    waits_for: 'client',
+    reasons: ['fare_above_quote'],
+    evidence: JSON.stringify(evidence),
+    quoted_price: quoted,
+    driven_price: driven,
+    quoted_total: totals.quoted,
+    driven_total: totals.driven,
+    opened_at: at(0),
+    expires_at: at(ANSWERED_WITHIN),
+  });
+  await run(
+    transaction,
+    question.onConflict((met) => met.column('order_id').doNothing()),
+  );
   await tellOfFare(transaction, order, totals);
 }
 
@@ -77,15 +85,18 @@ function tellOfFare(transaction: Transaction, { id, client_id, order_no, currenc
   );
 }
 
-const LEAVE = `update settlement_reviews set waits_for = 'client', expires_at = $2 where order_id = $1 and decision is null`;
-
 /** Asks the client about a fare that the office has looked at, as `askForFare` does. */
 export async function leaveToClient(
   { app, transaction }: TransitionContext,
   order: OrderRow,
   { quoted_total, driven_total }: Pick<OpenReview, 'quoted_total' | 'driven_total'>,
 ): Promise<void> {
-  await transaction.client.query(LEAVE, [order.id, new Date(app.now() + ANSWERED_WITHIN).toISOString()]);
+  const left = db
+    .updateTable('settlement_reviews')
+    .set({ waits_for: 'client', expires_at: new Date(app.now() + ANSWERED_WITHIN).toISOString() })
+    .where('order_id', '=', order.id)
+    .where('decision', 'is', null);
+  await run(transaction, left);
   await tellOfFare(transaction, order, { quoted: minor(quoted_total ?? 0), driven: minor(driven_total ?? 0) });
 }
 

@@ -8,25 +8,25 @@ import type { OrderRow } from './order-row.ts';
 import { isPinMissing } from './start-pins.ts';
 import { getTrackPlan } from './track-plan.ts';
 import type { TransitionContext } from './transition-order.ts';
+import { db } from '../../platform/database/tables.ts';
+import { among, one } from '../../platform/database/typed.ts';
 
 const ACCEPTS: readonly OrderStatus[] = ['accepted', 'partner_accept_trip'];
 const BEGINS: readonly OrderStatus[] = ['order_progress', 'partner_start_trip', 'driver_picked_up_package'];
 const ENDS: readonly OrderStatus[] = ['order_done', 'pre_finished', 'driver_transferred'];
 
-const TIMES = `select max(at) filter (where to_status = any($2)) as accepted, min(at) filter (where to_status = any($3)) as began,
-  max(at) filter (where to_status = any($4)) as done from order_events where order_id = $1`;
-
-interface Times {
-  readonly accepted: string | null;
-  readonly began: string | null;
-  readonly done: string | null;
-}
-
 const seconds = (from: string | null, to: number) => (from === null ? null : Math.round((to - Date.parse(from)) / 1000));
 
-async function readTimes(runner: Runner, id: number): Promise<Times> {
-  const { rows } = await runner.query<Times>(TIMES, [id, ACCEPTS, BEGINS, ENDS]);
-  return rows[0] ?? { accepted: null, began: null, done: null };
+function readTimes(runner: Runner, id: number) {
+  const times = db
+    .selectFrom('order_events')
+    .select(({ fn }) => [
+      fn.max<string | null>('at').filterWhere('to_status', '=', among(ACCEPTS)).as('accepted'),
+      fn.min<string | null>('at').filterWhere('to_status', '=', among(BEGINS)).as('began'),
+      fn.max<string | null>('at').filterWhere('to_status', '=', among(ENDS)).as('done'),
+    ])
+    .where('order_id', '=', id);
+  return one(runner, times);
 }
 
 /** What is doubtful about a job that is being finished, or that its client ends early, and what was measured. */

@@ -18,17 +18,16 @@ import { recordFinding } from '../../ledger/till/findings.ts';
 import { getPercent } from '@diwan/domain/half-even';
 import { readDrive } from './order-route.ts';
 import { aboutOrder, type OrderRow } from './order-row.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 const units = (value: number | null): Minor => minor(value ?? 0);
 
 /** When the trip began, seconds since then and seconds of them at stop points, by its timeline. */
 async function getTimes(runner: Runner, id: number, now: number): Promise<{ began: number; under: number; stopped: number }> {
-  const { rows } = await runner.query<{ at: string; to_status: string }>(
-    'select at, to_status from order_events where order_id = $1 order by at, id',
-    [id],
-  );
+  const steps = db.selectFrom('order_events').select(['at', 'to_status']).where('order_id', '=', id).orderBy('at').orderBy('id');
   let [began, stoppedAt, stopped] = [0, 0, 0];
-  for (const { at, to_status: status } of rows) {
+  for (const { at, to_status: status } of await all(runner, steps)) {
     const timestamp = Date.parse(at);
     if (status === 'partner_start_trip' && began === 0) began = timestamp;
     if (status === 'reached_stop_point') stoppedAt = timestamp;

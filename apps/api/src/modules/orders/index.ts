@@ -41,7 +41,7 @@ export { judgeTakers } from './order-eligibility.ts';
 export { takingHours } from './provider-hours.ts';
 export { withdrawLocked } from './withdraw-assignment.ts';
 export { handleOrder } from './order-routes.ts';
-export { getBand, demandNamedPrice, type NamedOrder } from './named-price.ts';
+export { getBand, demandNamedPrice } from './named-price.ts';
 export { repriceLocked } from './reprice-order.ts';
 export { getAgreement, takeAtPrice } from './take-at-price.ts';
 

@@ -1,3 +1,4 @@
+import { readZone } from '../../crud/resource/country.ts';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import { getAdminId } from '../../access/caller.ts';
 import { refuseWithFinding, type Finding } from '../../ledger/till/findings.ts';
@@ -13,8 +14,7 @@ const FAR_TOO_EARLY = 180 * MINUTE;
 /** 409 where a visit is to begin before its time, whoever moves it: what is paid for a day is done on that day. */
 export async function demandDue({ app, caller, transaction }: TransitionContext, order: OrderRow): Promise<void> {
   const { client } = transaction;
-  const { rows } = await client.query<{ time_zone: string }>('select time_zone from countries where id = $1', [order.country_id]);
-  const zone = rows[0]?.time_zone ?? 'UTC';
+  const zone = await readZone(client, order.country_id);
   const due = dueAt(order, zone);
   if (due === null) return;
   const { visit_begins_before_by_minutes: minutes } = await app.settings.of(order.country_id, client);

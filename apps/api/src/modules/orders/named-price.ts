@@ -7,7 +7,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { OrderRow } from './order-row.ts';
 
 /** An order that people name prices for. */
-export type NamedOrder = Pick<
+type NamedOrder = Pick<
   OrderRow,
   'id' | 'country_id' | 'client_id' | 'provider_id' | 'currency' | 'services_price' | 'quoted_price' | 'order_type'
 >;

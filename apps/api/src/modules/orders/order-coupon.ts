@@ -1,3 +1,4 @@
+import { readZone } from '../../crud/resource/country.ts';
 import { getDiscountAtEnd } from '@diwan/domain/coupons/discount';
 import { type Minor, minor, minus } from '@diwan/domain/money';
 import type { CouponType } from '@diwan/contract/coupons/resource';
@@ -8,7 +9,6 @@ import { recordFinding } from '../../ledger/till/findings.ts';
 import { takeFromLimit, typedIntoOrder } from '../../ledger/till/limit.ts';
 import {
   budgetFinding,
-  type CouponRow,
   type CouponUse,
   getUsedTerms,
   lockCoupons,
@@ -16,12 +16,13 @@ import {
   saveDiscount,
   useCoupon,
 } from '../../ledger/use-coupon.ts';
-import { theRow } from '../../platform/database/the-row.ts';
 import type { OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
 import type { TypedOrder } from './price-order.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 const GOOD_FOR: Readonly<Record<OrderType, Exclude<CouponType, 'all'>>> = {
   normal: 'orders',
@@ -34,11 +35,10 @@ const GOOD_FOR: Readonly<Record<OrderType, Exclude<CouponType, 'all'>>> = {
 export const getCouponType = (type: OrderType) => GOOD_FOR[type];
 
 async function getUse({ client }: Transaction, values: TypedOrder, price: Minor, now: number): Promise<CouponUse> {
-  const { rows } = await client.query<{ time_zone: string }>('select time_zone from countries where id = $1', [values.country_id]);
   return {
     coupon_code: String(values.coupon_code),
     country_id: values.country_id,
-    time_zone: rows[0]?.time_zone ?? 'UTC',
+    time_zone: await readZone(client, values.country_id),
     client_id: values.client_id ?? 0,
     order_type: getCouponType(values.order_type),
     price: price,
@@ -86,7 +86,7 @@ export async function discountAtEnd({ app, caller, transaction }: TransitionCont
   const typed = typedIntoOrder(order, more, getAdminId(caller));
   if (more > 0n && (await takeFromLimit(app, transaction, typed)) !== null) return agreed;
   if (await saveDiscount(client, again)) return again.discount;
-  const { rows } = await client.query<CouponRow>('select * from coupons where id = $1', [order.coupon_id]);
-  await recordFinding(transaction, budgetFinding(theRow(rows), order.country_id, again.discount));
+  const coupon = await one(client, db.selectFrom('coupons').selectAll().where('id', '=', order.coupon_id));
+  await recordFinding(transaction, budgetFinding(coupon, order.country_id, again.discount));
   return agreed;
 }

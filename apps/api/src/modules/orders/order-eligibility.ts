@@ -1,3 +1,4 @@
+import { readZone } from '../../crud/resource/country.ts';
 import type { Message } from '@diwan/contract/kit/validate';
 import { eligibility, type IneligibleReason, type JobToTake, type Taker, type TakerVehicle } from '@diwan/domain/orders/eligibility';
 import { fromMinor, type Minor, minor, negative, NONE } from '@diwan/domain/money';
@@ -165,8 +166,7 @@ async function getVehicles(runner: Runner, job: OpenJob, ids: readonly number[],
 }
 
 async function getJob(app: Context, runner: Runner, job: OpenJob, isTakenNow: boolean): Promise<JobToTake> {
-  const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [job.country_id]);
-  const time_zone = rows[0]?.time_zone ?? 'UTC';
+  const time_zone = await readZone(runner, job.country_id);
   const due = dueAt(job, time_zone);
   const day = zonedTime(due ?? app.now(), time_zone).day;
   const hours = isRideType(job.order_type) ? undefined : await getHours(runner, job.country_id, job.city_id, day);

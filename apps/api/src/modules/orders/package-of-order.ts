@@ -1,3 +1,4 @@
+import { readCountry } from '../../crud/resource/country.ts';
 import type { AskedLine } from '@diwan/contract/orders/order-lines';
 import { isRideType } from '@diwan/domain/orders/rides';
 import { zonedTime } from '@diwan/domain/zoned-time';
@@ -5,8 +6,6 @@ import { findPackage, type SubscriptionRow } from '../../ledger/package-visits.t
 import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { TypedOrder } from './price-order.ts';
-
-const PLACE = 'select time_zone, currency from countries where id = $1';
 
 /**
  * The package of visits that an order is one visit of: it has that package once and nothing else, its client has bought it, and a visit is
@@ -22,8 +21,7 @@ export async function getPackage(
   const [line, ...others] = lines;
   const { client_id, country_id, visit_date } = values;
   if (isRideType(values.order_type) || !line || others.length > 0 || line.quantity !== 1 || typeof client_id !== 'number') return undefined;
-  const { rows } = await runner.query<{ time_zone: string; currency: string }>(PLACE, [country_id]);
-  const [place] = rows;
+  const place = await readCountry(runner, country_id);
   if (!place) return undefined;
   const day = typeof visit_date === 'string' ? visit_date : zonedTime(now, place.time_zone).day;
   const wanted = { client_id, provider_service_id: line.provider_service_id, currency: place.currency, day };

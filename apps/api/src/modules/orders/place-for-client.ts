@@ -14,7 +14,8 @@ import { holdIfLargest } from './order-waits.ts';
 import { placeOrder, type CheckedOrder } from './place-order.ts';
 import { tellOfDelegation } from './tell-people.ts';
 import { demandCovered } from './wallet-cover.ts';
-import { theRow } from '../../platform/database/the-row.ts';
+import { db } from '../../platform/database/tables.ts';
+import { one, run } from '../../platform/database/typed.ts';
 
 type Asked = ValuesOf<typeof clientOrderForm>;
 
@@ -27,9 +28,6 @@ from (select order_type from orders where client_id = $1 and ${IS_OPEN} limit 20
 
 /** Placed within an hour, whatever became of them: who places and calls off again and again has everybody near asked each time. */
 const MOST_IN_AN_HOUR = 100;
-// Along the index of orders that were not deleted: without it all orders there are were looked at.
-const LATELY = `select from orders where client_id = $1 and created_at > $2 and deleted_at is null limit ${MOST_IN_AN_HOUR}`;
-
 /** The first of two keys of advisory locks: somebody places an order. The second is the client's id. */
 const PLACING = 7_303;
 
@@ -39,11 +37,15 @@ async function demandRoom({ client }: Transaction, id: number, type: CheckedOrde
   const { rows } = await client.query<Record<keyof typeof MOST_OPEN, number>>(OPEN, [id]);
   const kind = isRide(type) ? 'rides' : 'visits';
   if ((rows[0]?.[kind] ?? 0) >= MOST_OPEN[kind]) throw conflict('order.too_many_open', { most: MOST_OPEN[kind] });
-  const { rowCount } = await client.query(LATELY, [id, new Date(now - 3_600_000).toISOString()]);
-  if (rowCount === MOST_IN_AN_HOUR) throw conflict('order.too_many_lately', { most: MOST_IN_AN_HOUR });
+  // Along the index of orders that were not deleted: without it all orders there are were looked at.
+  const lately = db
+    .selectFrom('orders')
+    .where('client_id', '=', id)
+    .where('created_at', '>', new Date(now - 3_600_000).toISOString())
+    .where('deleted_at', 'is', null)
+    .limit(MOST_IN_AN_HOUR);
+  if ((await run(client, lately)) === MOST_IN_AN_HOUR) throw conflict('order.too_many_lately', { most: MOST_IN_AN_HOUR });
 }
-
-const PLACED = 'select * from orders where id = $1';
 
 /** What speaks against a provider, such as what they owe or receive, is nothing that their clients are told. */
 export function withoutReasons(error: unknown): unknown {
@@ -66,8 +68,7 @@ export async function placeForClient(app: Context, caller: PersonCaller, transac
   }).catch((error: unknown) => {
     throw withoutReasons(error);
   });
-  const { rows } = await transaction.client.query<OrderRow>(PLACED, [id]);
-  const placed = theRow(rows);
+  const placed: OrderRow = await one(transaction, db.selectFrom('orders').selectAll().where('id', '=', id));
   // A visit of a package was paid before, or is a gift.
   if (placed.pay_type === 'wallet' || (await hasVisit(transaction.client, id))) await demandOwnPhone(transaction.client, caller);
   await demandCovered(transaction, placed);

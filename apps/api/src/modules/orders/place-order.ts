@@ -29,6 +29,9 @@ import { demandCouponFor } from '../../ledger/till/coupon-given.ts';
 import { demandNoDebt } from './wallet-cover.ts';
 import { checkVisit } from './visit-time.ts';
 import { checkVisitsAhead } from './visits-ahead.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { maybe, run } from '../../platform/database/typed.ts';
 
 type Served = Omit<Parameters<typeof demandCouponFor>[3], 'discount_coupon_price' | 'total_price'> &
   Row & { readonly provider_id: number | null };
@@ -59,36 +62,34 @@ export type PlannedOrder = Pick<
 /** What has been decided of it by then. */
 type Decided = Pick<OrderRow, 'provider_id' | 'currency' | 'pay_type'>;
 
-interface Client {
-  first_name: string;
-  last_name: string;
-  phone: string;
-  city_id: number | null;
-  able: boolean;
-}
-
 /** The client as the order keeps them; one who is switched off, locked or banned orders nothing. */
-async function getClient({ client }: Transaction, id: unknown, now: number): Promise<Client> {
-  const { rows } = await client.query<Client>(
-    // A lock ends at its time, whoever looks.
-    `select first_name, last_name, phone, city_id,
-       is_active and not is_ban and not (is_locked and (locked_until is null or locked_until > $2)) as able from clients where id = $1`,
-    [id, new Date(now).toISOString()],
-  );
-  const [person] = rows;
+async function getClient({ client }: Transaction, id: number, now: number) {
+  // A lock ends at its time, whoever looks.
+  const able = sql<boolean>`is_active and not is_ban and not (is_locked and (locked_until is null or locked_until > ${new Date(now).toISOString()}))`;
+  const found = db.selectFrom('clients').select(['first_name', 'last_name', 'phone', 'city_id', able.as('able')]);
+  const person = await maybe(client, found.where('id', '=', id));
   if (!person) throw invalidField('client_id', 'not_found');
   if (!person.able) throw invalidField('client_id', 'client_off');
   return person;
 }
 
+interface PaidBy {
+  readonly payment_way_id?: number | null | undefined;
+  readonly country_id: number;
+}
+
 /** How the order is paid: a way that is offered in its country now. */
-export async function getPayType(runner: Runner, values: Row): Promise<OrderRow['pay_type']> {
-  const { rows } = await runner.query<{ kind: OrderRow['pay_type'] }>(
-    'select kind from payment_ways where id = $1 and is_active and deleted_at is null and (country_id is null or country_id = $2)',
-    [values['payment_way_id'], values['country_id']],
-  );
-  if (!rows[0]) throw invalidField('payment_way_id', 'not_on_sale');
-  return rows[0].kind;
+export async function getPayType(runner: Runner, { payment_way_id: way, country_id: country }: PaidBy): Promise<OrderRow['pay_type']> {
+  const offered = db
+    .selectFrom('payment_ways')
+    .select('kind')
+    .where('id', '=', way ?? null)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('country_id', 'is', null), eb('country_id', '=', country)]));
+  const found = await maybe(runner, offered);
+  if (!found) throw invalidField('payment_way_id', 'not_on_sale');
+  return found.kind;
 }
 
 /** The provider who serves it: the one that was chosen, else the one whose package it is. */
@@ -127,7 +128,13 @@ const FROM_FORM = [
 const decimal = (amounts: object): Row => Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, String(amount)]));
 
 /** The columns of an order to come. */
-async function getColumns(transaction: Transaction, client: Client, values: TypedIn, priced: Priced, settings: SettingValues) {
+async function getColumns(
+  transaction: Transaction,
+  client: Awaited<ReturnType<typeof getClient>>,
+  values: TypedIn,
+  priced: Priced,
+  settings: SettingValues,
+) {
   const { order_type, trip_type: given } = values;
   const scheduled = typeof values.visit_date === 'string';
   const { base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute } = priced.ride?.card ?? {};
@@ -231,7 +238,7 @@ async function insertWay({ client }: Transaction, order: OrderRow): Promise<void
     [order['lng'], order['lat']],
     [order['destination_lng'], order['destination_lat']],
   ];
-  await client.query('insert into order_routes (order_id, planned) values ($1, $2)', [order.id, JSON.stringify(ends)]);
+  await run(client, db.insertInto('order_routes').values({ order_id: order.id, planned: JSON.stringify(ends) }));
 }
 
 /**

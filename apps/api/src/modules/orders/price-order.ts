@@ -1,3 +1,4 @@
+import { readCountry } from '../../crud/resource/country.ts';
 import type { Quote } from '@diwan/contract/orders/placing-calls';
 import type { ValuesOf } from '@diwan/contract/kit/form';
 import { isRide, type quoteForm } from '@diwan/contract/orders/forms';
@@ -11,6 +12,8 @@ import { invalid, invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/fields/row.ts';
 import { getKeys, recordFrom } from '@diwan/domain/records';
+import { db } from '../../platform/database/tables.ts';
+import { all, among, maybe } from '../../platform/database/typed.ts';
 
 /** What is typed into an order that its price depends on, beside its lines. */
 export type TypedOrder = Omit<ValuesOf<typeof quoteForm>, 'services'>;
@@ -39,14 +42,26 @@ export interface Priced {
 const LONGEST_RIDE = 500_000;
 
 /** The packages that lines name: of the order's country, on sale, and priced in what the country pays with now. */
-async function soldLines(runner: Runner, asked: readonly AskedLine[], countryId: unknown, currency: string): Promise<SoldLine[]> {
+async function soldLines(runner: Runner, asked: readonly AskedLine[], countryId: number, currency: string): Promise<SoldLine[]> {
   if (asked.length === 0) return [];
-  const { rows } = await runner.query<Omit<SoldLine, 'quantity' | 'unit_price'> & { price: number | string }>(
-    `select s.id as provider_service_id, s.title_ar, s.title_en, s.price, s.group_service_id, g.is_maintenance, s.provider_id
-     from provider_services s join group_services g on g.id = s.group_service_id
-     where s.id = any($1::int[]) and s.country_id = $2 and s.currency = $3 and s.is_active and s.deleted_at is null`,
-    [asked.map((line) => line.provider_service_id), countryId, currency],
-  );
+  const found = db
+    .selectFrom('provider_services as s')
+    .innerJoin('group_services as g', 'g.id', 's.group_service_id')
+    .select([
+      's.id as provider_service_id',
+      's.title_ar',
+      's.title_en',
+      's.price',
+      's.group_service_id',
+      'g.is_maintenance',
+      's.provider_id',
+    ])
+    .where('s.id', '=', among(asked.map((line) => line.provider_service_id)))
+    .where('s.country_id', '=', countryId)
+    .where('s.currency', '=', currency)
+    .where('s.is_active', '=', true)
+    .where('s.deleted_at', 'is', null);
+  const rows = await all(runner, found);
   return asked.map((line) => {
     const sold = rows.find((row) => row.provider_service_id === line.provider_service_id);
     if (!sold) throw invalidField('services', 'not_on_sale');
@@ -55,13 +70,16 @@ async function soldLines(runner: Runner, asked: readonly AskedLine[], countryId:
   });
 }
 
-async function rateCard(runner: Runner, countryId: unknown, currency: string, vehicleType: unknown): Promise<RateCard | undefined> {
-  const { rows } = await runner.query<Record<keyof RateCard, number>>(
-    `select base_fare, minimum_fare, price_per_kilo, price_per_minute, stop_price_per_minute from vehicle_packages
-     where country_id = $1 and currency = $2 and vehicle_type = $3 and is_active and deleted_at is null`,
-    [countryId, currency, vehicleType],
-  );
-  const [card] = rows;
+async function rateCard(runner: Runner, countryId: number, currency: string, vehicleType: string): Promise<RateCard | undefined> {
+  const found = db
+    .selectFrom('vehicle_packages')
+    .select(['base_fare', 'minimum_fare', 'price_per_kilo', 'price_per_minute', 'stop_price_per_minute'])
+    .where('country_id', '=', countryId)
+    .where('currency', '=', currency)
+    .where('vehicle_type', '=', vehicleType)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null);
+  const card = await maybe(runner, found);
   if (!card) return undefined;
   return recordFrom(getKeys(card), (name) => minor(card[name]));
 }
@@ -72,7 +90,7 @@ export function getPlace(values: Row, prefix: '' | 'destination_'): Place | unde
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
 }
 
-async function getRide(runner: Runner, values: Row, currency: string): Promise<Priced['ride']> {
+async function getRide(runner: Runner, values: TypedOrder, currency: string): Promise<Priced['ride']> {
   const [from, to] = [getPlace(values, ''), getPlace(values, 'destination_')];
   if (!from || !to || typeof values['vehicle_type'] !== 'string') return null;
   if (metersBetween(from, to) > LONGEST_RIDE) throw invalidField('destination_lat', 'ride_too_far', { most: LONGEST_RIDE / 1000 });
@@ -103,11 +121,9 @@ export async function getPrice(
   /** What a visit is worth whose package has paid it in advance. */
   prepaid?: Minor,
 ): Promise<Priced> {
-  const country = await runner.query<{ currency: string }>('select currency from countries where id = $1 and deleted_at is null', [
-    values['country_id'],
-  ]);
-  const currency = country.rows[0]?.currency;
-  if (currency === undefined) throw invalidField('country_id', 'not_found');
+  const country = await readCountry(runner, values['country_id']);
+  if (!country || country.deleted_at !== null) throw invalidField('country_id', 'not_found');
+  const { currency } = country;
   const isRideOrder = isRide(values['order_type']);
   const sold = isRideOrder ? [] : await soldLines(runner, asked, values['country_id'], currency);
   const lines = prepaid === undefined ? sold : sold.map((line) => ({ ...line, unit_price: prepaid }));

@@ -3,6 +3,9 @@ import type { Context } from '../../crud/resource/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { OrderRow } from './order-row.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { one, run } from '../../platform/database/typed.ts';
 
 interface Rating {
   readonly by: UserType;
@@ -10,23 +13,34 @@ interface Rating {
   readonly review: string | null;
 }
 
-const KEEP = `insert into order_ratings (order_id, by, user_type, user_id, rate, review, created_at)
-values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`;
-const ADD = `insert into rating_totals (user_type, user_id, count, sum) values ($1, $2, 1, $3)
-on conflict (user_type, user_id) do update set count = rating_totals.count + 1, sum = rating_totals.sum + excluded.sum
-returning round(sum / count, 2)::float8 as average`;
-const SHOW = {
-  client: 'update clients set rate_avg = $2 where id = $1',
-  provider: 'update providers set rate_avg = $2 where id = $1',
-} as const;
-
 /** Keeps what one side of a finished order, which is locked, thinks of the other, whose average follows. Once: 409 the second time. */
 export async function rateLocked(app: Context, { client }: Transaction, order: OrderRow, { by, rate, review }: Rating): Promise<void> {
   if (order.order_status !== 'finished' || order.provider_id === null) throw conflict('rating.not_finished');
   const rated = by === 'client' ? 'provider' : 'client';
   const id = by === 'client' ? order.provider_id : order.client_id;
-  const { rowCount } = await client.query(KEEP, [order.id, by, rated, id, rate, review, new Date(app.now()).toISOString()]);
-  if (rowCount === 0) throw conflict('rating.given');
-  const { rows } = await client.query<{ average: number }>(ADD, [rated, id, rate]);
-  await client.query(SHOW[rated], [id, rows[0]?.average]);
+  const created_at = new Date(app.now()).toISOString();
+  const written = { order_id: order.id, by, user_type: rated, user_id: id, rate: String(rate), review, created_at };
+  const isNew = await run(
+    client,
+    db
+      .insertInto('order_ratings')
+      .values(written)
+      .onConflict((met) => met.doNothing()),
+  );
+  if (isNew === 0) throw conflict('rating.given');
+  const totals = db
+    .insertInto('rating_totals')
+    .values({ user_type: rated, user_id: id, count: 1, sum: String(rate) })
+    .onConflict((met) =>
+      met.columns(['user_type', 'user_id']).doUpdateSet({
+        count: sql<number>`rating_totals.count + 1`,
+        sum: sql<string>`rating_totals.sum + excluded.sum`,
+      }),
+    );
+  const { average: rate_avg } = await one(client, totals.returning(sql<string>`round(sum / count, 2)`.as('average')));
+  const shown =
+    rated === 'client'
+      ? db.updateTable('clients').set({ rate_avg }).where('id', '=', id)
+      : db.updateTable('providers').set({ rate_avg }).where('id', '=', id);
+  await run(client, shown);
 }

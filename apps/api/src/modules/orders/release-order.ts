@@ -14,8 +14,8 @@ import { inTransaction, type Transaction } from '../../platform/database/transac
 import { demandReleased, releaseLocked } from './order-waits.ts';
 import type { OrderRow } from './order-row.ts';
 import { transitionAndShow, type TransitionContext } from './transition-order.ts';
-
-const PLACED = `select admin_id from order_events where order_id = $1 and action = 'place' order by at, id limit 1`;
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 interface Release {
   /** From when on, in milliseconds. */
@@ -34,9 +34,10 @@ async function getRelease(
   order: OrderRow,
   { id: adminId, access: { isSuperAdmin } }: AdminCaller,
 ): Promise<Release | null> {
-  const { rows } = await transaction.client.query<{ admin_id: number | null }>(PLACED, [order.id]);
+  const placing = db.selectFrom('order_events').select('admin_id').where('order_id', '=', order.id).where('action', '=', 'place');
+  const placed = await maybe(transaction, placing.orderBy('at').orderBy('id').limit(1));
   const { country_id, created_at } = order;
-  const request = { requested_by: rows[0]?.admin_id ?? null, country_id, created_at };
+  const request = { requested_by: placed?.admin_id ?? null, country_id, created_at };
   const then = await getSecondPersons(transaction, { ...request, deciders: null });
   // Where nobody could decide then, whoever has appeared since is asked as they are now.
   const { free, isNobodyThere } = then.free.length > 0 ? then : await getSecondPersons(transaction, { ...request, deciders: [] });

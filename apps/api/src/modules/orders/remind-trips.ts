@@ -3,6 +3,8 @@ import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { OrderRow } from './order-row.ts';
 import { tellOfReminder } from './tell-people.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all, run } from '../../platform/database/typed.ts';
 
 const LOOK_EVERY = 30_000;
 const AT_ONCE = 200;
@@ -21,7 +23,7 @@ where due.at > $3::timestamptz and due.at <= $3::timestamptz + s.minutes * inter
 order by due.at, o.id limit ${AT_ONCE}`;
 
 async function dueTrips(app: Context): Promise<OrderRow[]> {
-  const { rows: countries } = await app.database.pool.query<{ id: number }>('select id from countries order by id');
+  const countries = await all(app.database.pool, db.selectFrom('countries').select('id').orderBy('id'));
   const minutes = await Promise.all(
     countries.map(async ({ id }) => (await app.settings.of(id)).reminder_duration_schedule_trip_by_minutes),
   );
@@ -35,12 +37,13 @@ export async function remindOfTrips(app: Context): Promise<number> {
   let reminded = 0;
   for (const order of await dueTrips(app)) {
     reminded += await inTransaction(app, async (transaction) => {
-      const { rowCount } = await transaction.client.query(
-        'insert into trip_reminders (order_id, at) values ($1, $2) on conflict do nothing',
-        [order.id, new Date(app.now()).toISOString()],
+      const reminder = db.insertInto('trip_reminders').values({ order_id: order.id, at: new Date(app.now()).toISOString() });
+      const isFirst = await run(
+        transaction,
+        reminder.onConflict((met) => met.doNothing()),
       );
-      if (rowCount === 1) await tellOfReminder(transaction, order);
-      return rowCount ?? 0;
+      if (isFirst === 1) await tellOfReminder(transaction, order);
+      return isFirst;
     });
   }
   return reminded;

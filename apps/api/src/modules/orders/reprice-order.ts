@@ -8,13 +8,13 @@ import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import { paidFor } from '../../ledger/payments.ts';
 import { demandNamedPrice, keptQuote } from './named-price.ts';
 import { demandBelowLargest } from './order-waits.ts';
-import type { OrderRow } from './order-row.ts';
 import { ordersApi } from './resources.ts';
 import { getAgreement, keepDiscount } from './take-at-price.ts';
 import type { TransitionContext } from './transition-order.ts';
 import { demandCovered } from './wallet-cover.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
-const LOCK = 'select * from orders where id = $1 and deleted_at is null for no key update';
 /** Until the package is in the driver's hands its price may still be talked about. */
 const OPEN = new Set<OrderPhase>(['assigned', 'arriving']);
 
@@ -27,8 +27,8 @@ export async function repriceLocked(
   { orderId, providerId, price: services }: { readonly orderId: number; readonly providerId: number; readonly price: Minor },
 ): Promise<boolean> {
   const { client } = transaction;
-  const { rows } = await client.query<OrderRow>(LOCK, [orderId]);
-  const [order] = rows;
+  const found = db.selectFrom('orders').selectAll().where('id', '=', orderId).where('deleted_at', 'is', null);
+  const order = await maybe(client, found.forNoKeyUpdate());
   if (!order || order.provider_id !== providerId) return false;
   if (order.order_type !== 'transfer_package') {
     await demandNamedPrice(app, client, order, services);

@@ -1,17 +1,24 @@
 import { isServed, SERVED_WITHIN_METERS } from '@diwan/domain/orders/service-area';
-import type { Place } from '@diwan/domain/orders/planned-way';
 import { invalid } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/fields/row.ts';
 import { getPlace } from './price-order.ts';
 import { recordFrom } from '@diwan/domain/records';
+import { type NotNull } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 /** Refuses an order whose places lie far from all cities of its country: 422 under the place. */
-export async function checkPlaces(runner: Runner, values: Row): Promise<void> {
-  const { rows: cities } = await runner.query<Place>(
-    'select lat, lng from cities where country_id = $1 and lat is not null and lng is not null and deleted_at is null',
-    [values['country_id']],
-  );
+export async function checkPlaces(runner: Runner, values: Row & { readonly country_id: number }): Promise<void> {
+  const found = db
+    .selectFrom('cities')
+    .select(['lat', 'lng'])
+    .where('country_id', '=', values.country_id)
+    .where('lat', 'is not', null)
+    .where('lng', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .$narrowType<{ lat: NotNull; lng: NotNull }>();
+  const cities = await all(runner, found);
   const strays = (['', 'destination_'] as const).filter((prefix) => {
     const place = getPlace(values, prefix);
     return place !== undefined && !isServed(place, cities);

@@ -19,18 +19,20 @@ import { getPriceColumns } from './finish-order.ts';
 import { getShares, settle } from './order-money.ts';
 import { aboutOrder, getMoneyAtStake, type OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
+import { db } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 // A question to the client that is open becomes a part of what the office looks at.
 const HOLD = `insert into settlement_reviews (order_id, country_id, waits_for, reasons, evidence, opened_at) values ($1, $2, 'office', $3, $4, $5)
 on conflict (order_id) do update set waits_for = 'office', reasons = excluded.reasons || array(select r from unnest(settlement_reviews.reasons) r where r <> all(excluded.reasons)),
   evidence = settlement_reviews.evidence || excluded.evidence, opened_at = excluded.opened_at, expires_at = null, decision = null, decided_at = null, decided_by = null`;
 
-const DECIDE = `update settlement_reviews set decision = $2, decided_at = $3, decided_by = $4 where order_id = $1 and decision is null`;
-
 export type Decision = 'settled' | 'quote' | 'driven' | 'dismissed';
 
-const close = ({ app, caller, transaction: { client } }: TransitionContext, id: number, decision: Decision) =>
-  client.query(DECIDE, [id, decision, new Date(app.now()).toISOString(), getAdminId(caller)]);
+const close = ({ app, caller, transaction }: TransitionContext, id: number, decision: Decision) => {
+  const decided = { decision, decided_at: new Date(app.now()).toISOString(), decided_by: getAdminId(caller) };
+  return run(transaction, db.updateTable('settlement_reviews').set(decided).where('order_id', '=', id).where('decision', 'is', null));
+};
 
 /** An operator on the phone presses several steps at once: what they finish counts as what they move, within the limit of their day. */
 async function isWithinLimit({ app, caller, transaction }: TransitionContext, order: OrderRow, amount: Minor): Promise<boolean> {

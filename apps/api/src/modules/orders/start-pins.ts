@@ -6,29 +6,27 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { takeForOrder } from '../../ledger/till/limit.ts';
 import { getMoneyAtStake, type OrderRow } from './order-row.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { maybe, run } from '../../platform/database/typed.ts';
 
 const newPin = () => String(randomInt(10_000)).padStart(4, '0');
 
 /** Gives an order that has just been placed the numbers that its client will tell: also one in cash, which may be paid otherwise later. */
 export async function makePins({ client }: Transaction, { id, order_type }: Pick<OrderRow, 'id' | 'order_type'>): Promise<void> {
   const steps = getPinSteps(order_type);
-  await client.query('insert into order_pins (order_id, step, pin) select $1, s, p from unnest($2::text[], $3::text[]) x (s, p)', [
-    id,
-    steps,
-    steps.map(newPin),
-  ]);
+  const numbers = sql<{ step: string; pin: string }>`unnest(${steps}::text[], ${steps.map(newPin)}::text[])`.as<'x'>(sql`x (step, pin)`);
+  const pins = db.selectFrom(numbers).select(['x.step', 'x.pin', sql<number>`${id}::int`.as('order_id')]);
+  await run(client, db.insertInto('order_pins').columns(['step', 'pin', 'order_id']).expression(pins));
 }
 
-const ASKED = 'select wrong, passed_at from order_pins where order_id = $1 and step = $2';
 const GUESS = `update order_pins set wrong = wrong + (pin <> $3)::int, passed_at = case when pin = $3 then $4::timestamptz end
 where order_id = $1 and step = $2 and passed_at is null and wrong < $5 returning pin = $3 as is_right, wrong`;
 
 type PinnedOrder = Pick<OrderRow, 'id' | 'order_type' | 'order_status' | 'country_id' | 'pay_type' | 'coupon_id' | 'discount_coupon_price'>;
 
-async function readState(runner: Runner, orderId: number, step: PinStep) {
-  const { rows } = await runner.query<{ wrong: number; passed_at: string | null }>(ASKED, [orderId, step]);
-  return rows[0];
-}
+const readState = (runner: Runner, orderId: number, step: PinStep) =>
+  maybe(runner, db.selectFrom('order_pins').select(['wrong', 'passed_at']).where('order_id', '=', orderId).where('step', '=', step));
 
 /** The number that a transition of an order asks for, in its country; undefined for none. */
 async function getStep({ settings }: Context, order: PinnedOrder, action: string, runner?: Runner): Promise<PinStep | undefined> {
@@ -67,8 +65,6 @@ export async function demandPassedPin(app: Context, { client }: Transaction, ord
   if (step !== undefined && (await readState(client, order.id, step))?.passed_at === null) throw invalidField('pin', 'empty');
 }
 
-const VOUCH = 'update order_pins set passed_at = $3 where order_id = $1 and step = $2 and passed_at is null';
-
 /**
  * An admin who takes a step in the provider's place has no number: what the order moves counts as what they move, within the limit of
  * the day for them, the client and the provider. What is above it goes on all the same, and its settlement waits for a person.
@@ -78,12 +74,18 @@ export async function vouchForPin(app: Context, transaction: Transaction, order:
   const step = await getStep(app, order, action, client);
   if (step === undefined || (await readState(client, order.id, step))?.passed_at !== null) return;
   if ((await takeForOrder(app, transaction, order, getMoneyAtStake(order), adminId)) !== null) return;
-  await client.query(VOUCH, [order.id, step, new Date(app.now()).toISOString()]);
+  const vouched = db
+    .updateTable('order_pins')
+    .set({ passed_at: new Date(app.now()).toISOString() })
+    .where('order_id', '=', order.id)
+    .where('step', '=', step)
+    .where('passed_at', 'is', null);
+  await run(client, vouched);
 }
 
 /** Whether a job wanted its client's number, and was done without it. */
 export async function isPinMissing(runner: Runner, order: OrderRow, settings: Parameters<typeof asksForPins>[1]): Promise<boolean> {
   if (!asksForPins(order, settings)) return false;
-  const { rowCount } = await runner.query('select from order_pins where order_id = $1 and passed_at is null limit 1', [order.id]);
-  return (rowCount ?? 0) > 0;
+  const missing = db.selectFrom('order_pins').where('order_id', '=', order.id).where('passed_at', 'is', null).limit(1);
+  return (await run(runner, missing)) > 0;
 }

@@ -3,6 +3,8 @@ import { getFastest } from '@diwan/domain/tracking/counted-way';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { TrackPlan } from '../tracks/index.ts';
 import type { OrderRow } from './order-row.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 const place = (lat: number | null, lng: number | null): Place | null => (lat === null || lng === null ? null : { lat, lng });
 
@@ -16,7 +18,7 @@ export function getEnd(order: OrderRow): Place | null {
 
 /** What the track of an order is looked at by, and how many stops it was to make. */
 export async function getTrackPlan(runner: Runner, order: OrderRow): Promise<TrackPlan & { readonly stops: number }> {
-  const { rows: stops } = await runner.query<Place>('select lat, lng from order_stops where order_id = $1 order by place', [order.id]);
+  const stops = await all(runner, db.selectFrom('order_stops').select(['lat', 'lng']).where('order_id', '=', order.id).orderBy('place'));
   const destination = place(order.destination_lat, order.destination_lng);
   const turns = isRound(order) && destination ? [...stops, destination] : stops;
   return { destination, turns, fastest: getFastest(order.vehicle_type), stops: stops.length };

@@ -33,6 +33,8 @@ import { oneRideAtATime, getRides } from './order-eligibility.ts';
 import { takingHours } from './provider-hours.ts';
 import { tellOfGoneOffers } from './tell-gone-offers.ts';
 import { tellOfTransition, tellOfTakingAway } from './tell-people.ts';
+import { db } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 /** A move as it was asked for, its body checked. */
 export interface AskedOrderTransition {
@@ -97,11 +99,11 @@ async function demandFree({ app, transaction: { client } }: TransitionContext, {
 /** Refuses a reason that is not in use, or that whoever takes the order away would not give. */
 async function checkReason({ transaction: { client } }: TransitionContext, { actor, cancelReasonId }: AskedOrderTransition): Promise<void> {
   if (cancelReasonId === undefined) return;
-  const { rowCount } = await client.query(
-    'select from cancel_reasons where id = $1 and user_type = $2 and is_active and deleted_at is null',
-    [cancelReasonId, actor],
-  );
-  if (rowCount === 0) throw invalidField('cancel_reason_id', 'choice');
+  const offered = db
+    .selectFrom('cancel_reasons')
+    .where((eb) => eb.and({ id: cancelReasonId, user_type: actor, deleted_at: null }))
+    .where('is_active', '=', true);
+  if ((await run(client, offered)) === 0) throw invalidField('cancel_reason_id', 'choice');
 }
 
 interface Taking extends Taken {

@@ -1,3 +1,4 @@
+import { readZone } from '../../crud/resource/country.ts';
 import type { clientOrderCalls } from '@diwan/contract/orders/client-app-calls';
 import type { DataOf } from '@diwan/contract/kit/call';
 import { fromMinor, minor } from '@diwan/domain/money';
@@ -31,8 +32,7 @@ export async function listCoupons(
   type: OrderType | undefined,
 ): Promise<Coupon[]> {
   const { pool } = app.database;
-  const country = await pool.query<{ time_zone: string }>('select time_zone from countries where id = $1', [countryId]);
-  const today = zonedTime(app.now(), country.rows[0]?.time_zone ?? 'UTC').day;
+  const today = zonedTime(app.now(), await readZone(pool, countryId)).day;
   const { rows } = await pool.query<Stored>(USABLE, [countryId, id, today, type ? getCouponType(type) : null, MOST]);
   return rows.map(({ discount_unit: unit, ...row }) => ({
     ...row,

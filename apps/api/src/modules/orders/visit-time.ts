@@ -1,3 +1,4 @@
+import { readZone } from '../../crud/resource/country.ts';
 import { weekAround, type DeskException } from '@diwan/domain/tickets/desk-calendar';
 import { hoursOn, isOpenAt, nextOpenings, parseHours, type HoursRange } from '@diwan/domain/week-hours';
 import { getTimestamp } from '@diwan/domain/zoned-time';
@@ -44,8 +45,7 @@ export async function getDayHours(
   settings: SettingValues,
   now: number,
 ): Promise<DayHours> {
-  const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [country_id]);
-  const zone = rows[0]?.time_zone ?? 'UTC';
+  const zone = await readZone(runner, country_id);
   const hours = await getHours(runner, country_id, city_id, day);
   const ranges = hours?.flatMap((text) => parseHours(text) ?? []);
   const last = now + settings.max_schedule_days * 86_400_000;
@@ -75,8 +75,7 @@ function refuse(ranges: readonly HoursRange[], asked: { day: string; timestamp: 
 export async function checkVisit(runner: Runner, values: Row, settings: SettingValues, now: number): Promise<void> {
   const { visit_date: day, visit_time: time } = values;
   if (typeof day !== 'string' || typeof time !== 'string') return;
-  const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [values['country_id']]);
-  const zone = rows[0]?.time_zone ?? 'UTC';
+  const zone = await readZone(runner, values['country_id'] as number);
   const timestamp = Date.parse(getTimestamp({ day, time }, zone) ?? '');
   if (Number.isNaN(timestamp)) throw invalidField('visit_time', 'time');
   if (timestamp < now) throw invalidField('visit_date', 'visit_past');

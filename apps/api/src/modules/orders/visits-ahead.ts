@@ -1,3 +1,4 @@
+import { readZone } from '../../crud/resource/country.ts';
 import type { AskedLine } from '@diwan/contract/orders/order-lines';
 import type { ValuesOf } from '@diwan/contract/kit/form';
 import type { placingForm } from '@diwan/contract/orders/forms';
@@ -32,8 +33,7 @@ export async function checkVisitsAhead(
   const packs = lines.map((line) => line.provider_service_id);
   const { rows: subscribed } = await runner.query<{ provider_service_id: number }>(SUBSCRIBED, [client, packs, day]);
   if (subscribed.length === 0) return;
-  const { rows } = await runner.query<{ time_zone: string }>('select time_zone from countries where id = $1', [values.country_id]);
-  const today = zonedTime(now, rows[0]?.time_zone ?? 'UTC').day;
+  const today = zonedTime(now, await readZone(runner, values.country_id)).day;
   const bounds = { most: settings.max_count_visit_can_determine, daysApart: settings.delay_visit_per_visits };
   for (const pack of new Set(subscribed.map((one) => one.provider_service_id))) {
     const { rows: fixed } = await runner.query<{ day: string }>(FIXED, [client, pack, today, CANCELLED_STATUSES]);

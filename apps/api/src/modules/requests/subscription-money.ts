@@ -1,3 +1,4 @@
+import { readZone } from '../../crud/resource/country.ts';
 import type { SubscriptionAction } from '@diwan/domain/request-transitions';
 import { fromMinor, type Minor, plus, writeAmount } from '@diwan/domain/money';
 import { PAY_WAYS } from '@diwan/domain/ledger/settlement';
@@ -93,11 +94,8 @@ async function stop({ app, transaction, caller, row, now }: PackageStep): Promis
   return returnPackage(transaction, row, { admin_id: admin.id, now });
 }
 
-const ZONE = 'select time_zone from countries where id = $1';
-
 async function finish({ app, transaction, caller, row, now }: PackageStep): Promise<Row> {
-  const { rows } = await transaction.client.query<{ time_zone: string }>(ZONE, [row.country_id]);
-  const today = zonedTime(app.now(), rows[0]?.time_zone ?? 'UTC').day;
+  const today = zonedTime(app.now(), await readZone(transaction.client, row.country_id)).day;
   return endPackage(transaction, row, today, { admin_id: demandAdmin(caller).id, now });
 }
 

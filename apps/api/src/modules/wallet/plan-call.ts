@@ -10,6 +10,9 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { Params } from '../../platform/database/sql-text.ts';
 import type { Person, WalletMove } from '../../ledger/move-wallets.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all, among } from '../../platform/database/typed.ts';
 
 /** A call as it is to be done: who is meant, and how much each. */
 export interface Plan {
@@ -52,9 +55,6 @@ async function peopleMeant(app: Context, apis: readonly ResourceApi[], request: 
 }
 
 /** Currencies in which people named by their ids have something, by how many of them have a wallet in each. */
-const OTHERS = `select currency, count(*)::int as n, bool_or(balance <> 0 or points <> 0) as has from wallets
-where user_type = $1 and user_id = any($2::int[]) group by 1 order by 1`;
-
 /**
  * The one currency of a call: that of the people's country. Who has something in another one too, since before they or their
  * country changed it, has several wallets, and the call names which.
@@ -66,7 +66,14 @@ async function getCurrency(app: Context, userType: UserType, groups: readonly Gr
   const usual = currencies.length === 1 ? currencies[0] : undefined;
   if (order.all && (named ?? usual) !== usual) throw invalidField('currency', 'no_such_wallet');
   if (usual !== undefined && (order.all || named === usual)) return usual;
-  const { rows } = await app.database.pool.query<{ currency: string; n: number; has: boolean }>(OTHERS, [userType, order.user_ids]);
+  const wallets = db
+    .selectFrom('wallets')
+    .select(['currency', sql<number>`count(*)::int`.as('n'), sql<boolean>`bool_or(balance <> 0 or points <> 0)`.as('has')])
+    .where('user_type', '=', userType)
+    .where('user_id', '=', among(order.user_ids))
+    .groupBy('currency')
+    .orderBy('currency');
+  const rows = await all(app.database.pool, wallets);
   if (named !== null) {
     if (rows.find(({ currency }) => currency === named)?.n !== order.user_ids.length) throw invalidField('currency', 'no_such_wallet');
     return named;

@@ -1,11 +1,11 @@
+import { readZone } from '../../crud/resource/country.ts';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import type { WriteContext } from '../../crud/resource/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 
 /** The day that it is in a country. */
 export async function getToday({ transaction, now }: WriteContext, countryId: unknown): Promise<string> {
-  const { rows } = await transaction.client.query<{ time_zone: string }>('select time_zone from countries where id = $1', [countryId]);
-  return zonedTime(now, rows[0]?.time_zone ?? 'UTC').day;
+  return zonedTime(now, await readZone(transaction.client, Number(countryId))).day;
 }
 
 /** What a row says of the days before today; null where it says nothing of them. */

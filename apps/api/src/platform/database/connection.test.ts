@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { databaseUrl, onServer } from '../../testing/test-server.ts';
 import { fakePostgres, refusal, versionRow } from '../../testing/fake-postgres.ts';
 import { openDatabase } from './connection.ts';
-import { RAW_JSON } from './driver-inside.ts';
+import { PLAIN, RAW_JSON } from './driver-inside.ts';
 import { SessionClient } from './session-client.ts';
 import { parseRaw, type RawJson } from './raw-json.ts';
 
@@ -37,14 +37,16 @@ const EXPECTED = {
 
 it('a session that has prepared more statements than it may keep ends as it is given back, and no other does', async () => {
   const isThere = async (pid: number) => (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 1;
-  const prepare = async (many: number) => {
+  const prepare = async (many: number, prefix = 'many_') => {
     const client = await database.pool.connect();
     const { pid } = (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0] ?? { pid: 0 };
-    for (let nth = 0; nth < many; nth++) await client.query({ name: `many_${nth}`, text: `select ${nth}` });
+    for (let nth = 0; nth < many; nth++) await client.query({ name: `${prefix}${nth}`, text: `select ${nth}` });
     client.release();
     return pid;
   };
   expect(await isThere(await prepare(250))).toBe(true);
+  // Those that are always the same are small, and as many as the code has.
+  expect(await isThere(await prepare(301, PLAIN))).toBe(true);
   const full = await prepare(301);
   await expect.poll(() => isThere(full)).toBe(false);
 });

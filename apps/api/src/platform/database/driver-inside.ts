@@ -44,8 +44,12 @@ export const givenProcess = (client: pg.ClientBase): number | null => getInside(
 /** The query that a session is busy with; null when it rests. */
 export const activeQuery = (client: pg.ClientBase): object | null => getInside(client)._getActiveQuery?.() ?? null;
 
-/** How many statements a session has prepared: each takes memory of the database until the session ends. */
-export const countPrepared = (client: pg.ClientBase): number => Object.keys(getInside(client).connection.parsedStatements ?? {}).length;
+/** How the names of statements begin that are always the same: they are small, and as many as the code has. */
+export const PLAIN = 'plain_';
+
+/** How many statements of callers' choosing a session has prepared: each takes memory of the database until the session ends. */
+export const countPrepared = (client: pg.ClientBase): number =>
+  Object.keys(getInside(client).connection.parsedStatements ?? {}).filter((name) => !name.startsWith(PLAIN)).length;
 
 /** Has the pool end a session that is just given back, as if it had been used often enough. */
 export function retire(client: pg.ClientBase): void {

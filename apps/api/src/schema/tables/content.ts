@@ -58,7 +58,7 @@ export const reviews = pgTable(
     user_type: text().notNull(),
     model_type: text().notNull(),
     date: date({ mode: 'string' }).notNull(),
-    rate_num: numeric({ precision: 2, scale: 1, mode: 'number' }).notNull(),
+    rate_num: numeric({ precision: 2, scale: 1 }).notNull(),
     review: text().notNull(),
     is_active: yesNo(true),
     search_key: searchKey('name', 'review'),

@@ -1,3 +1,4 @@
+import type { CouponType } from '@diwan/contract/coupons/resource';
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timestamp, recordColumns, searchKey, yesNo } from './columns.ts';
@@ -16,8 +17,8 @@ export const coupons = pgTable(
       .notNull()
       .references(() => countries.id),
     coupon_code: text().notNull(),
-    coupon_type: text().notNull(),
-    discount_type: text().notNull(),
+    coupon_type: text().$type<CouponType>().notNull(),
+    discount_type: text().$type<'percentage' | 'amount'>().notNull(),
     currency: text().notNull(),
     discount_unit: text().generatedAlwaysAs(sql`case when discount_type = 'percentage' then 'percent' else currency end`),
     discount_amount: minor().notNull(),
@@ -59,7 +60,7 @@ export const couponUses = pgTable(
     order_id: integer().notNull(),
     discount: minor().notNull(),
     /** The coupon's terms on that day, by which a ride's final fare is reckoned; unknown of uses before they were kept. */
-    discount_type: text(),
+    discount_type: text().$type<'percentage' | 'amount'>(),
     discount_amount: minor(),
     max_discount: minor(),
     min_purchase: minor(),

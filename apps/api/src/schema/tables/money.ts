@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '@diwan/contract/approvals/resource';
+import type { CashOutStatus } from '@diwan/contract/cash-outs/resource';
 import type { ChargeType } from '@diwan/contract/wallet/transactions';
 import type { UserType } from '@diwan/domain/people';
 import { sql } from 'drizzle-orm';
@@ -216,7 +217,7 @@ export const cashOuts = pgTable(
     country_id: integer()
       .notNull()
       .references(() => countries.id),
-    user_type: text().notNull(),
+    user_type: text().$type<UserType>().notNull(),
     user_id: integer().notNull(),
     bank_name: text().notNull(),
     branch: text(),
@@ -224,7 +225,7 @@ export const cashOuts = pgTable(
     city: text(),
     currency: text().notNull(),
     amount: minor().notNull(),
-    status: text().notNull().default('pending'),
+    status: text().$type<CashOutStatus>().notNull().default('pending'),
     reject_reason: text(),
     decided_at: timestamp(),
     decided_by: integer().references(() => admins.id),

@@ -285,7 +285,7 @@ export const orderRatings = pgTable(
     user_type: text().notNull(),
     user_id: integer().notNull(),
     /** From 0 to 5 in halves. */
-    rate: numeric({ precision: 2, scale: 1, mode: 'number' }).notNull(),
+    rate: numeric({ precision: 2, scale: 1 }).notNull(),
     review: text(),
     created_at: timestamp().notNull().defaultNow(),
   },
@@ -299,7 +299,7 @@ export const ratingTotals = pgTable(
     user_type: text().notNull(),
     user_id: integer().notNull(),
     count: integer().notNull(),
-    sum: numeric({ precision: 12, scale: 1, mode: 'number' }).notNull(),
+    sum: numeric({ precision: 12, scale: 1 }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_type, t.user_id] })],
 );

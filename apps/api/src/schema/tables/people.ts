@@ -29,7 +29,7 @@ const personColumns = () => ({
   referral_code: text()
     .notNull()
     .default(sql`upper(substr(md5(random()::text), 1, 8))`),
-  rate_avg: numeric({ precision: 3, scale: 2, mode: 'number' }),
+  rate_avg: numeric({ precision: 3, scale: 2 }),
   last_login_at: timestamp(),
   last_logout_at: timestamp(),
   is_active: yesNo(true),
