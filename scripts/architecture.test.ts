@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './steps/run-command.mjs';
+import { listFiles } from './steps/work-tree.mjs';
 
 const MODULES = /^(?:apps\/(?:api|web)\/src\/modules|packages\/contract\/src(?!\/ki(?:t|nds)$))\/([^/]+)(?:\/shared)?$/;
 
@@ -14,7 +14,7 @@ function readTable(heading: string): string[] {
 }
 
 it('the architecture says of every folder that holds files what it is for, and of none that is gone', () => {
-  const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const files = listFiles();
   const folders = [...new Set(files.map((file) => dirname(file)))].filter((folder) => folder !== '.');
   const modules = folders.flatMap((folder) => MODULES.exec(folder)?.[1] ?? []);
   expect(readTable('## Every folder').toSorted()).toEqual(folders.filter((folder) => !MODULES.test(folder)).toSorted());

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { planFrom } from './new-resource/plan.ts';
 import { wordsFrom } from './new-resource/words.ts';
 import { ROOT } from './steps/run-command.mjs';
+import { listFiles } from './steps/work-tree.mjs';
 
 const run = promisify(execFile);
 // Tests that run in the copy are no part of this run.
@@ -67,9 +68,7 @@ const STALL = ['name:bilingual', 'country_id:country', 'price:money', 'fee:money
 /** Copies the checkout, with what it has installed linked in, and its own packages where those of the copy are looked for. */
 async function copyOfTree(): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), 'diwan-resource-'));
-  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, maxBuffer: 2 ** 24 });
-  for (const file of stdout.split('\n').filter((one) => one !== '' && existsSync(join(ROOT, one))))
-    cpSync(join(ROOT, file), join(copy, file));
+  for (const file of listFiles()) cpSync(join(ROOT, file), join(copy, file));
   mkdirSync(join(copy, 'node_modules/@diwan'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'node_modules')))
     if (name !== '@diwan') symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));

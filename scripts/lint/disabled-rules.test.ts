@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../steps/run-command.mjs';
+import { listFiles } from '../steps/work-tree.mjs';
 
 /** Rules of others that a line may be excused from; the house's own have lists of exceptions, each with its reason. */
 const EXCUSED = new Set([
@@ -30,8 +30,7 @@ function getFault(comment: string): string | null {
 }
 
 function getFiles(...names: string[]): string[] {
-  const files = execFileSync('git', ['ls-files', ...names], { cwd: ROOT, encoding: 'utf8' }).split('\n');
-  return files.filter((file) => /\.(?:[cm]?[jt]sx?)$/.test(file) && !/^scripts\/lint\/disabled-rules\.test\.ts$/.test(file));
+  return listFiles(...names).filter((file) => /\.(?:[cm]?[jt]sx?)$/.test(file) && !/^scripts\/lint\/disabled-rules\.test\.ts$/.test(file));
 }
 
 it.each([
@@ -67,9 +66,6 @@ it('every rule of the house is on for all that it is about', async () => {
 });
 
 it('no folder has rules of its own, and no file keeps others from being looked at', () => {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' }).split(
-    '\n',
-  );
-  const rules = files.filter((file) => /(?:^|\/)(?:\.oxlintrc\.jsonc?|oxlint\.config\.\w+|\.eslintignore)$/.test(file));
+  const rules = listFiles().filter((file) => /(?:^|\/)(?:\.oxlintrc\.jsonc?|oxlint\.config\.\w+|\.eslintignore)$/.test(file));
   expect(rules).toEqual(['.oxlintrc.json']);
 });

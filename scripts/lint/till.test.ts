@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../steps/run-command.mjs';
+import { listFiles } from '../steps/work-tree.mjs';
 
 const MODULES = 'apps/api/src/modules/';
 
@@ -25,9 +25,7 @@ const readMovers = (code: string) =>
     .filter((name) => MOVERS.includes(name));
 
 it('a call that moves money asks the till, or is known for a reason', () => {
-  const files = execFileSync('git', ['ls-files', MODULES], { cwd: ROOT, encoding: 'utf8' })
-    .split('\n')
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const files = listFiles(MODULES).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
   const moving = files.filter((file) => readMovers(readFileSync(join(ROOT, file), 'utf8')).length > 0);
   expect(moving.length).toBeGreaterThan(10);
   const asksTill = (file: string) => /from '[^']*\/ledger\/till\//.test(readFileSync(join(ROOT, file), 'utf8'));
@@ -36,7 +34,7 @@ it('a call that moves money asks the till, or is known for a reason', () => {
 });
 
 it('no mover is a name that the ledger has not', () => {
-  const ledger = execFileSync('git', ['ls-files', 'apps/api/src/ledger'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+  const ledger = listFiles('apps/api/src/ledger');
   const code = ledger.filter((file) => /^apps\/api\/src\/ledger\/[\w-]+\.ts$/.test(file)).map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n'); // prettier-ignore
   expect(MOVERS.filter((name) => !new RegExp(`export (?:async )?(?:function|const) ${name}\\b`).test(code))).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
@@ -8,14 +7,18 @@ import { installIfNeeded } from './install.mjs';
 import { useMemoryFolder } from './memory-folder.mjs';
 import { giveUp, ROOT, run, runNode } from './run-command.mjs';
 import { countPlaywright, slowest } from './slowest.mjs';
+import { findBase, listChanged, listFiles } from './work-tree.mjs';
 
 const CACHE = join(ROOT, '.cache');
 const VITEST_REPORT = join(CACHE, 'vitest.json');
 const SECOND_TRIES = join(ROOT, 'scripts/steps/second-tries.mjs');
 
 /** What `npm test -- <words>` asks for: the files whose path has one of them. Without a word everything runs. */
-const words = process.argv.slice(2);
-const matching = words.length === 0 ? undefined : findMatching();
+const words = process.argv.slice(2).filter((word) => word !== '--changed');
+/** `--changed`: the tests that import what differs from the branch that it is to land on, and the journeys that were edited. */
+const changed = process.argv.includes('--changed') ? listChanged() : undefined;
+const journeys = changed?.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file));
+const matching = changed ? ['.test.ts', ...journeys] : words.length === 0 ? undefined : findMatching();
 
 await installIfNeeded();
 // A file or two wait for no build: tests that start the whole server start its sources then.
@@ -35,7 +38,12 @@ const THERE = process.env.TEST_DATABASE_URL ? ['api-external', 'api-drills-exter
 const isAsked = (files) => !matching || matching.some((file) => files.test(file));
 const results = [];
 if (isAsked(/\.test\.tsx?$/))
-  results.push(await runVitest('Unit, API and conformance tests', process.execPath, [...(OTHER_NODE || matching ? HERE : []), ...words]));
+  results.push(
+    await runVitest('Unit, API and conformance tests', process.execPath, [
+      ...(OTHER_NODE || matching ? HERE : []),
+      ...(changed ? ['--changed', findBase()] : words),
+    ]),
+  );
 if (OTHER_NODE)
   results.push(
     await runVitest(
@@ -64,12 +72,8 @@ function findMatching() {
 }
 
 function listTests() {
-  const patterns = ['*.test.ts', '*.test.tsx', 'e2e/*.spec.ts'];
-  const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] };
   try {
-    return execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], options)
-      .split('\n')
-      .filter(Boolean);
+    return listFiles('*.test.ts', '*.test.tsx', 'e2e/*.spec.ts');
   } catch {
     return giveUp('Words choose among the files that git knows: this is no checkout, or git is not installed. `npm test` runs everything.');
   }
@@ -109,7 +113,7 @@ async function runPlaywright(name, config) {
   rmSync(report, { force: true });
   const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  const args = ['--config', join(ROOT, config), '--reporter=list,json', '--pass-with-no-tests', ...words];
+  const args = ['--config', join(ROOT, config), '--reporter=list,json', '--pass-with-no-tests', ...(journeys ?? words)];
   const code = await runNode([cli, 'test', ...args], { env });
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(report)?.stats ?? {};
   return { ...total(name, code, expected + flaky, unexpected, skipped), files: countPlaywright(read(report)) };

@@ -7,6 +7,9 @@ import { bankAccountForm } from '@diwan/contract/providers/app-calls';
 import { updateRequestForm } from '@diwan/contract/update-requests/app-calls';
 import { documentForm, vehicleForm } from '@diwan/contract/vehicles/app-calls';
 import { addresseesBody, broadcastBody } from '@diwan/contract/broadcasts/form';
+import { APP_CALLS } from '@diwan/contract/app-calls';
+import { CALLS } from '@diwan/contract/calls';
+import type { AppCall, Call } from '@diwan/contract/kit/call';
 import { checkSettings } from '@diwan/contract/settings/check-settings';
 import { assignForm, withdrawForm } from '@diwan/contract/dispatch/calls';
 import { updateDecision } from '@diwan/contract/update-requests/update-request';
@@ -71,11 +74,22 @@ const ofSchema = (name: string, keys: string, schema: z.ZodMiniType): CheckedFor
   check: (body) => checkSchema(schema, body),
 });
 
-/**
- * Every form of the product, by the same checks that the dashboard and the API run. The code of a login is none of them: it takes any
- * text, and refuses what proves nothing (`modules/session/second-step.test.ts`).
- */
-export const ALL_FORMS: readonly CheckedForm[] = [
+/** The forms that declared calls take and that nothing below has named yet. */
+function getOthers(named: readonly CheckedForm[]): CheckedForm[] {
+  const known = new Set(named.map(({ keys }) => keys.toSorted().join()));
+  return [...CALLS, ...APP_CALLS].flatMap((call: Call | AppCall) => {
+    const { body } = call;
+    if (body === undefined || !('fields' in body)) return [];
+    const form = ofForm(`${call.method} ${call.path}`, body);
+    const signature = form.keys.toSorted().join();
+    if (form.keys.length === 0 || known.has(signature)) return [];
+    known.add(signature);
+    return [form];
+  });
+}
+
+/** Forms by names of ours. The code of a login is none of them: it takes any text, and refuses what proves nothing (`modules/session/second-step.test.ts`). */
+const NAMED: readonly CheckedForm[] = [
   ...RESOURCES.map((resource) => ofForm(resource.name, resource)),
   ...ofTransitions('lawSourceServiceUsers', REQUEST_ASKS),
   ...ofTransitions('subscriptions', SUBSCRIPTION_ASKS),
@@ -129,3 +143,6 @@ export const ALL_FORMS: readonly CheckedForm[] = [
     ofSchema(call, 'user_type all user_ids filter amount wallet_type charge_type notes', walletBodies[call]),
   ),
 ];
+
+/** Every form of the product, by the same checks that the dashboard and the API run: a call that is declared is among them by itself. */
+export const ALL_FORMS: readonly CheckedForm[] = [...NAMED, ...getOthers(NAMED)];

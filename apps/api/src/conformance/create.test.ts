@@ -34,6 +34,11 @@ const NUMERIC = new Set(['number', 'ref', 'flag', 'latitude', 'longitude']);
 const isRequired = (field: Field) => !field.optional && field.kind !== 'flag' && field.initial === undefined;
 
 describe.each(CREATED)('creating %s', (name, api) => {
+  // What cannot be set up is one failure, and not one of each test.
+  beforeAll(async () => {
+    await world.create(api);
+  });
+
   const { resource } = api;
   const post = (body: unknown, language = 'en') => world.call('POST', name, { body, headers: { 'accept-language': language } });
   const valid = (more = {}) => makeBody(world, api, world.here, more);

@@ -43,15 +43,23 @@ async function fill(api: ResourceApi) {
 beforeAll(async () => {
   world = await openWorld();
   // A view without marks of its own shows the rows that its base has.
-  for (const [, api] of SUBJECTS) if (api.resource.base === undefined || api.options.fixed) await fill(api);
+  for (const [name, api] of SUBJECTS)
+    if (api.resource.base === undefined || api.options.fixed) await fill(api).catch((error: unknown) => unfilled.set(name, error));
   const lists = await askForEach(SUBJECTS, ([name]) => world.call('GET', `${name}?per_page=100`));
   for (const [[name], { body }] of lists) rowsByName.set(name, body.data);
 });
 afterAll(() => world.close());
 
+/** What kept a resource's rows from being made: it fails that resource alone, and once. */
+const unfilled = new Map<string, unknown>();
+function refuseUnfilled(name: string) {
+  if (unfilled.has(name)) throw unfilled.get(name);
+}
+
 const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
 
 describe.each(SUBJECTS)('the list of %s', (name, api) => {
+  beforeAll(() => refuseUnfilled(name));
   const { resource, store } = api;
   const list = (query: string | Record<string, string> = '') => world.call('GET', `${name}?${new URLSearchParams(query).toString()}`);
   const all = () => rowsByName.get(name) ?? [];
@@ -223,19 +231,21 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
 
   it('finds Arabic words however they are spelled', async () => {
     const text = 'أُسَامَــة الآغا مُؤْمِن هُدىٰ';
-    const field = resource.list.search.find((one) => {
+    const searched = resource.list.search.filter((one) => {
       const facts = resource.fields[one];
-      return facts?.kind === 'text' && facts.script !== 'latin' && facts.max >= text.length;
+      return facts?.kind === 'text' && !('example' in facts) && facts.script !== 'latin' && facts.max >= text.length + 4;
     });
-    if (field === undefined) return;
-    const { id } = await world.create(api, world.here, { [field]: text });
-    const finds = ['اسامه', 'أسامة', 'إسامة الأغا', 'مومن', 'هدي', 'هدى اسا', 'اس', 'ه ا'];
-    for (const [keyword, { body }] of await askForEach(finds, (one) => list({ keyword: one, per_page: '100' })))
-      expect([keyword, ids(body.data).includes(id)]).toEqual([keyword, true]);
-    for (const [keyword, { body }] of await askForEach(['اسامهx', 'سامه هدا', 'امه%', 'س_مه'], (one) => list({ keyword: one })))
-      expect([keyword, ids(body.data).includes(id)]).toEqual([keyword, false]);
-    // Some rows no admin deletes.
-    await world.database.pool.query(`update ${store.table} set deleted_at = now() where id = $1`, [id]);
+    for (const field of searched) {
+      // Two lists of one table may have a field of which no two rows have the same.
+      const { id } = await world.create(api, world.here, { [field]: `${text} ${SUBJECTS.findIndex(([one]) => one === name)}` });
+      const finds = ['اسامه', 'أسامة', 'إسامة الأغا', 'مومن', 'هدي', 'هدى اسا', 'اس', 'ه ا'];
+      for (const [keyword, { body }] of await askForEach(finds, (one) => list({ keyword: one, per_page: '100' })))
+        expect([field, keyword, ids(body.data).includes(id)]).toEqual([field, keyword, true]);
+      for (const [keyword, { body }] of await askForEach(['اسامهx', 'سامه هدا', 'امه%', 'س_مه'], (one) => list({ keyword: one })))
+        expect([field, keyword, ids(body.data).includes(id)]).toEqual([field, keyword, false]);
+      // Some rows no admin deletes.
+      await world.database.pool.query(`update ${store.table} set deleted_at = now() where id = $1`, [id]);
+    }
   });
 
   it('is not to be tricked by what looks like SQL', async () => {
@@ -272,6 +282,7 @@ describe.each(SUBJECTS)('the list of %s', (name, api) => {
 });
 
 describe.each(SUBJECTS)('the options of %s', (name, api) => {
+  beforeAll(() => refuseUnfilled(name));
   const { resource } = api;
   const options = (query: Record<string, string> = {}, language = 'ar') =>
     world.call('GET', `${name}_not_paginated?${new URLSearchParams(query).toString()}`, { headers: { 'accept-language': language } });
@@ -291,10 +302,14 @@ describe.each(SUBJECTS)('the options of %s', (name, api) => {
   });
 
   it('are found by keyword, and by id also when they are not active', async () => {
-    const [row] = active();
-    const keyword = String(row?.[resource.list.search[0] ?? '']);
-    const found = (await options({ keyword })).body.data;
-    expect(ids(found).toSorted()).toEqual(ids(active().filter((one) => hasWords(api, one, keyword))).toSorted());
+    const keywords = resource.list.search.map((field) => active().find((row) => row[field] !== null && row[field] !== '')?.[field]);
+    for (const [keyword, { body }] of await askForEach(keywords.filter((one) => one !== undefined).map(String), (one) =>
+      options({ keyword: one }),
+    ))
+      expect([keyword, ids(body.data).toSorted()]).toEqual([
+        keyword,
+        ids(active().filter((one) => hasWords(api, one, keyword))).toSorted(),
+      ]);
     const wanted = all().slice(0, 4);
     const asked = (await options({ keyword: 'لايوجد', ids: ids(wanted).join(',') })).body.data;
     expect(ids(asked).toSorted()).toEqual(ids(wanted).toSorted());

@@ -9,28 +9,6 @@ import type { World } from './world.ts';
 
 export type Body = Record<string, unknown>;
 
-/** Fields whose form follows from a rule rather than from their kind. A ban's reason goes with a ban only. */
-const KNOWN_FORMS: Record<string, unknown> = {
-  phone_code: '998',
-  currency: 'EUR',
-  time_zone: 'Europe/Istanbul',
-  ban_reason: null,
-  link: 'https://diwan.example/offers',
-  ends_at: '2027-06-01T09:30:00.000Z',
-  end_at: '2029-06-01',
-  // No less than the first response.
-  resolution_minutes: 525_600,
-  manufacturing_year: new Date().getUTCFullYear() - 3,
-  // A package that gives more than it earns waits for a second admin.
-  count_gift_visit: 0,
-  // So does one whose visits come to cost less than a third.
-  count_visit: 1000,
-  // And a reason that frees its client of the penalty.
-  is_provider_cause: 0,
-  // Every admin of a test has the same.
-  [OWN_PASSWORD]: OWNERS,
-};
-
 const ARABIC = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي';
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 export const PASSWORD = 'tall-date-palm-9';
@@ -98,14 +76,24 @@ const MAKERS: { readonly [K in FieldKind]: Maker<K> } = {
 
 /** A value of a field that its own schema takes. */
 export function getValue(world: World, country: number, name: string, field: Field): unknown {
-  if (name in KNOWN_FORMS) return KNOWN_FORMS[name];
+  // Every admin of a test has the same.
+  if (name === OWN_PASSWORD) return OWNERS;
+  if ('example' in field) return field.example;
   const maker: Maker<FieldKind> = MAKERS[field.kind];
   return maker.make({ world, country, name }, field);
 }
 
-function isTaken(world: World, api: ResourceApi, body: Body): boolean {
-  return validate(api.resource, 'create', { ...body, ...world.getFixed(api) }, { phones: world.phones }).ok;
+/** What the resource's own check says of a body: the fields that it refuses, each with the rules that it breaks. */
+function getRefusals(world: World, api: ResourceApi, body: Body): string[] {
+  const verdict = validate(api.resource, 'create', { ...body, ...world.getFixed(api) }, { phones: world.phones });
+  if (verdict.ok) return [];
+  return Object.entries(verdict.errors).map(([name, messages]) => {
+    const rules = messages.map(({ key, params }) => [key, ...Object.entries(params).map((one) => one.join(' '))].join(' '));
+    return `${name} (${JSON.stringify(body[name])}): ${rules.join(', ')}`;
+  });
 }
+
+const isTaken = (world: World, api: ResourceApi, body: Body): boolean => getRefusals(world, api, body).length === 0;
 
 /** The first choice among the values of the enums that the rules across fields accept. */
 function bend(world: World, api: ResourceApi, body: Body): Body {
@@ -115,7 +103,9 @@ function bend(world: World, api: ResourceApi, body: Body): Body {
     const choice = field.values.map((value) => ({ ...body, [name]: value })).find((one) => isTaken(world, api, one));
     if (choice) return choice;
   }
-  throw new Error(`no body of ${api.resource.name} is valid: ${JSON.stringify(body)}`);
+  throw new Error(
+    `No body of ${api.resource.name} satisfies its rules; give the field an \`example\` in its facts. ${getRefusals(world, api, body).join('; ')}`,
+  );
 }
 
 /** Fields of a new row: those that an admin types in, or where admins create none, all that the database keeps. */
@@ -153,7 +143,7 @@ export function makeVaried(world: World, api: ResourceApi, country: number, inde
   for (const [position, [name, field]] of bodyFields(api).entries()) {
     const values = field.kind === 'flag' ? flagValues(field) : field.kind === 'enum' ? field.values : [];
     // What follows from a rule stays as the rule lets it.
-    if (values.length === 0 || name in KNOWN_FORMS) continue;
+    if (values.length === 0 || 'example' in field) continue;
     const varied = { ...body, [name]: values[(index + position * index) % values.length] };
     if (api.resource.can.create === undefined || isTaken(world, api, varied)) body = varied;
   }
@@ -196,7 +186,7 @@ const OTHERS: { readonly [K in FieldKind]: Maker<K> | null } = {
 
 /** Another value for a field that can simply be edited, or undefined. */
 export function anotherValue(world: World, country: number, name: string, field: Field): unknown {
-  if (name in KNOWN_FORMS || field.writeOnly) return undefined;
+  if ('example' in field || field.writeOnly) return undefined;
   const other: Maker<FieldKind> | null = OTHERS[field.kind];
   return other?.make({ world, country, name }, field);
 }

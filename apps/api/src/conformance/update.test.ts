@@ -12,6 +12,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe.each(EDITED)('editing %s', (name, api) => {
+  // What cannot be set up is one failure, and not one of each test.
+  beforeAll(async () => {
+    await world.create(api);
+  });
+
   const { resource } = api;
   const put = (id: unknown, body: unknown) => world.call('PUT', `${name}/${id}`, { body });
   const show = async (id: number) => (await world.call('GET', `${name}/${id}`)).body.data as Body;

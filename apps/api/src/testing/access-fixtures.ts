@@ -49,6 +49,12 @@ export interface Answer {
   readonly body: any;
 }
 
+/** A call that was answered with 500 says why: its answer has no more than a number. */
+function printFault(line: string) {
+  const { msg, err } = JSON.parse(line) as { msg?: string; err?: { type: string; stack: string } };
+  if (msg === 'request failed' && err && err.type !== 'AppError') console.error(`Answered with 500: ${err.stack}`);
+}
+
 /** An app on a database, as one of its nodes. */
 export async function startNode(
   database: TestDatabase,
@@ -59,7 +65,7 @@ export async function startNode(
     config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR, ...env }),
     database,
     now: () => clock.now,
-    logger: false,
+    logger: { level: 'error', stream: { write: printFault } },
   });
   return {
     app,

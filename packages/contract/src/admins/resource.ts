@@ -27,7 +27,8 @@ export const admins = defineResource('admins', {
       reason: 'ban_reason',
       told: { on: 'banned', off: 'unbanned' },
     }),
-    ban_reason: text({ max: 500, optional: true, long: true }),
+    /** It goes with a ban only. */
+    ban_reason: text({ max: 500, optional: true, long: true, example: null }),
   },
   label: ['first_name', 'last_name'],
   scope: 'none',

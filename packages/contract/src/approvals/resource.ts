@@ -68,7 +68,7 @@ export const approvals = defineResource('approvals', {
     wallet_type: oneOf('wallet_types', WALLET_TYPES, KEPT),
     charge_type: oneOf('charge_types', CHARGE_TYPES, MAYBE),
     /** What the amounts are counted in: a currency, or points. */
-    currency: text({ code: true, min: 3, max: 6, ...MAYBE }),
+    currency: text({ code: true, min: 3, max: 6, example: 'EUR', ...MAYBE }),
     amount: money({ max: 1_000_000_000_000, ...MAYBE }),
     total_amount: money({ max: 1_000_000_000_000_000, ...MAYBE }),
     notes: text({ max: 500, long: true, ...MAYBE }),

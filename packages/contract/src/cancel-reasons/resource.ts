@@ -9,7 +9,8 @@ export const cancelReasons = defineResource('cancelReasons', {
     ...bilingual('title', { max: 160 }),
     user_type: oneOf('cancel_actors', CANCEL_ACTORS),
     /** The provider is the cause: a client who gives it owes no penalty. */
-    is_provider_cause: flag(),
+    /** A reason that frees its client of the penalty waits for a second admin. */
+    is_provider_cause: flag({ example: 0 }),
     is_active: flag({ toggle: true, initial: 1 }),
   },
   label: ['title_ar', 'title_en'],

@@ -1,5 +1,5 @@
 import { USER_TYPES } from '../kit/constants.ts';
-import { flag, timestamp, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { currencyCode, flag, money, number, oneOf, ref, text, timestamp } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
@@ -34,7 +34,7 @@ export const cashOuts = defineResource('cash_outs', {
     branch: text({ max: 120, ...MAYBE }),
     account_number: text({ code: true, max: 40, ...ASKED }),
     city: text({ max: 120, ...MAYBE }),
-    currency: text({ code: true, min: 3, max: 3, ...ASKED }),
+    currency: currencyCode(ASKED),
     amount: money(ASKED),
     status: oneOf('cash_out_statuses', CASH_OUT_STATUSES, { readOnly: true, initial: 'pending' }),
     reject_reason: text({ max: 500, long: true, ...MAYBE }),

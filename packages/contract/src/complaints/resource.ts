@@ -6,7 +6,7 @@ import {
   type ComplaintAction,
 } from '@diwan/domain/complaint-transitions';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
-import { money, timestamp, number, oneOf, ref, text } from '../kit/field.ts';
+import { currencyCode, money, number, oneOf, ref, text, timestamp } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import type { AskedTransition } from '../kit/transitions.ts';
 import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
@@ -32,7 +32,7 @@ export const complaints = defineResource('complaints', {
     client_id: ref('clients', MAYBE),
     provider_id: ref('providers', MAYBE),
     vehicle_id: ref('vehicles', MAYBE),
-    currency: text({ code: true, min: 3, max: 3, ...MAYBE }),
+    currency: currencyCode(MAYBE),
     status: oneOf('complaint_statuses', COMPLAINT_STATUSES, { readOnly: true, initial: 'open' }),
     status_at: timestamp({ ...MAYBE, none: 'not_yet' }),
     /** Whoever looks into it, or decided. */

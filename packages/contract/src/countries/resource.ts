@@ -1,4 +1,4 @@
-import { bilingual, flag, image, keptElsewhere, number, oneOf, text } from '../kit/field.ts';
+import { bilingual, currencyCode, flag, image, keptElsewhere, number, oneOf, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { CONTINENTS } from '../kit/constants.ts';
 import { isCurrency, isTimeZone } from '@diwan/domain/places';
@@ -23,11 +23,11 @@ export const countries = defineResource('countries', {
   fields: {
     ...bilingual('name', { max: 120 }),
     flag: image({ emptyMessage: 'flag_image' }),
-    phone_code: text({ code: true, prefix: '+', max: 6 }),
+    phone_code: text({ code: true, prefix: '+', max: 6, example: '998' }),
     phone_limit: number({ min: 4, max: 14 }),
-    currency: text({ code: true, min: 3, max: 3 }),
+    currency: currencyCode(),
     continent: oneOf('continents', CONTINENTS),
-    time_zone: text({ code: true, max: 60 }),
+    time_zone: text({ code: true, max: 60, example: 'Europe/Istanbul' }),
     is_active: flag({ toggle: true, initial: 1 }),
     // Never silently that of another country.
     VAT: percent({}),

@@ -1,5 +1,5 @@
 import { COUPON_REFUSALS, DISCOUNT_TYPES } from '@diwan/domain/coupons/discount';
-import { date, flag, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { currencyCode, date, flag, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 /** What a coupon is good for. */
@@ -28,7 +28,7 @@ export const coupons = defineResource('coupons', {
     coupon_code: text({ code: true, min: 3, max: 30, script: 'latin' }),
     coupon_type: oneOf('coupon_types', COUPON_TYPES),
     discount_type: oneOf('discount_types', DISCOUNT_TYPES),
-    currency: text({ code: true, min: 3, max: 3, readOnly: true }),
+    currency: currencyCode({ readOnly: true }),
     /** What `discount_amount` counts in: the currency, or `percent` with three decimals of no currency. */
     discount_unit: text({ max: 10, readOnly: true }),
     /** A percentage, or an amount in the currency. */
@@ -43,7 +43,7 @@ export const coupons = defineResource('coupons', {
     /** What its uses that were not given back have taken off. */
     spent: money({ max: 1_000_000_000, readOnly: true }),
     start_at: date({ years: { back: 10, ahead: 10 } }),
-    end_at: date({ years: { back: 10, ahead: 80 } }),
+    end_at: date({ example: '2029-06-01', years: { back: 10, ahead: 80 } }),
     is_active: flag({ toggle: true, initial: 1 }),
   },
   label: ['coupon_code'],

@@ -1,5 +1,5 @@
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
-import { flag, money, number, oneOf, ref, text, timestamp } from '../kit/field.ts';
+import { currencyCode, flag, money, number, oneOf, ref, text, timestamp } from '../kit/field.ts';
 import { defineForm } from '../kit/form.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
@@ -183,7 +183,7 @@ export const findings = defineResource('findings', {
     coupon_code: text({ code: true, max: 40, ...MAYBE }),
     cash_out_id: number(MAYBE),
     approval_id: number(MAYBE),
-    currency: text({ code: true, min: 3, max: 3, ...MAYBE }),
+    currency: currencyCode(MAYBE),
     /** What is at stake. */
     amount: money({ max: 1_000_000_000_000, ...MAYBE }),
     /** The figures that the rule compared, as JSON: name -> value. */

@@ -31,6 +31,11 @@ export function text<const O extends TextOptions>(options?: O): Declared<'text',
   return declareField('text', 'text', { min, max, script, long, ...marks }, options);
 }
 
+/** The code of a currency, which the amounts beside it are in. */
+export function currencyCode<const O extends FieldOptions>(options?: O): Declared<'text', TextFacts, string, O> {
+  return declareField('text', 'text', { min: 3, max: 3, script: 'any', long: false, code: true }, options, { example: 'EUR' });
+}
+
 /**
  * Typed again to confirm something, never stored and never sent back: the password of whoever saves. Where it is not optional,
  * creating a row takes it; what of an edit does, the resource says.

@@ -13,6 +13,8 @@ export interface FieldBase<T> {
   readonly initial?: T | undefined;
   /** What it means that there is none, where nothing is missing: no limit, nothing yet. */
   readonly none?: NoneMeans | undefined;
+  /** A value that a rule across fields takes together with the other examples, where not any value of the kind would do. */
+  readonly example?: unknown;
   /** Phantom: carries the value's type, never set. */
   readonly value?: T;
 }
@@ -29,6 +31,7 @@ export interface FieldOptions {
   readOnly?: boolean;
   createOnly?: boolean;
   none?: NoneMeans;
+  example?: unknown;
 }
 
 type Value<T, O extends FieldOptions> = O extends { optional: true } ? T | null : T;
@@ -61,6 +64,7 @@ export function declareField<K extends string, Own extends object, T, O extends 
     createOnly: options?.createOnly ?? false,
     writeOnly: false,
     ...(options?.none && { none: options.none }),
+    ...(options?.example !== undefined && { example: options.example }),
     ...extra,
     ...own,
   };

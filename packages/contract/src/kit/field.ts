@@ -7,6 +7,7 @@ export {
   audio,
   bilingual,
   confirmation,
+  currencyCode,
   date,
   email,
   flag,

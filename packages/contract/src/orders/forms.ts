@@ -2,7 +2,7 @@ import { REVIEW_DECISIONS } from '@diwan/domain/orders/pay-status';
 import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { VEHICLE_TYPES } from '../kit/constants.ts';
-import { date, money, timestamp, oneOf, point, ref, text, time } from '../kit/field.ts';
+import { currencyCode, date, money, oneOf, point, ref, text, time, timestamp } from '../kit/field.ts';
 import { defineForm, withNested, type Fields, type Form } from '../kit/form.ts';
 import { orderLines } from './order-lines.ts';
 import { DECISIONS } from '../approvals/resource.ts';
@@ -89,7 +89,7 @@ const PRICED = {
   lng,
   destination_lat: { ...lat, longitude: 'destination_lng' },
   destination_lng: lng,
-  currency: text({ code: true, min: 3, max: 3, readOnly: true }),
+  currency: currencyCode({ readOnly: true }),
   coupon_code: text({ code: true, max: 40, ...MAYBE }),
   total_addition_price: money({ max: 1_000_000, ...MAYBE }),
   shipping_price: money({ max: 1_000_000, ...MAYBE }),

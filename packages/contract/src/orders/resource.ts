@@ -1,7 +1,7 @@
 import { CANCELLERS, ORDER_PHASES } from '@diwan/domain/orders/order-phases';
 import { CANCELLED_STATUSES, OPEN_STATUSES, ORDER_STATUSES, ORDER_TYPES, STATUS_SPELLINGS } from '@diwan/domain/orders/order-status';
 import { PAYMENT_KINDS, PAY_STATUSES } from '@diwan/domain/orders/pay-status';
-import { date, flag, timestamp, money, number, oneOf, phone, point, ref, text, time } from '../kit/field.ts';
+import { currencyCode, date, flag, money, number, oneOf, phone, point, ref, text, time, timestamp } from '../kit/field.ts';
 import { defineResource, defineView, type RecordOf } from '../kit/resource.ts';
 import { PLATFORMS, VEHICLE_TYPES } from '../kit/constants.ts';
 import { ORDER_KINDS, getOrderKind } from './order-kinds.ts';
@@ -52,7 +52,7 @@ const orderFields = {
   /** §3 names it twice. */
   payment_type: oneOf('payment_kinds', PAYMENT_KINDS, KEPT),
   pay_status: oneOf('pay_statuses', PAY_STATUSES, { readOnly: true, initial: 'unpaid' }),
-  currency: text({ code: true, min: 3, max: 3, ...KEPT }),
+  currency: currencyCode(KEPT),
   services_price: money(KEPT),
   total_addition_price: money(KEPT),
   shipping_price: money(KEPT),

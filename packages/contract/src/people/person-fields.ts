@@ -29,7 +29,8 @@ export const personFields = {
     reason: 'ban_reason',
     told: { on: 'user_banned', off: 'unbanned' },
   }),
-  ban_reason: text({ max: 500, optional: true, long: true }),
+  /** It goes with a ban only. */
+  ban_reason: text({ max: 500, optional: true, long: true, example: null }),
   is_locked: flag({ toggle: true, harsh: true, call: { method: 'PATCH', path: 'update-locked' }, told: { on: 'locked', off: 'unlocked' } }),
   lock_cause: oneOf('lock_causes', LOCK_CAUSES, { readOnly: true, optional: true }),
   locked_at: timestamp({ readOnly: true, optional: true }),

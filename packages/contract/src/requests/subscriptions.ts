@@ -1,6 +1,6 @@
 import { PAYMENT_KINDS } from '@diwan/domain/orders/pay-status';
 import { SUBSCRIPTION_TRANSITIONS, SUBSCRIPTION_STATUSES, type SubscriptionAction } from '@diwan/domain/request-transitions';
-import { date, flag, timestamp, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { currencyCode, date, flag, money, number, oneOf, ref, text, timestamp } from '../kit/field.ts';
 import type { AskedTransition } from '../kit/transitions.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
@@ -15,15 +15,15 @@ export const subscriptions = defineResource('subscriptions', {
     subscription_no: text({ code: true, max: 20, ...SOLD }),
     client_id: ref('clients', SOLD),
     provider_service_id: ref('providerServices', SOLD),
-    count_visit: number({ min: 1, max: 1000, ...SOLD }),
-    count_gift_visit: number({ max: 1000, ...SOLD }),
+    count_visit: number({ min: 1, max: 1000, example: 1000, ...SOLD }),
+    count_gift_visit: number({ max: 1000, example: 0, ...SOLD }),
     count_used_visit: number({ max: 2000, ...SOLD }),
     count_cancelled_visit: number({ max: 2000, ...SOLD }),
     /** Bought and given, less used. */
     count_left_visit: number(SOLD),
     start_at: date(SOLD),
-    end_at: date(SOLD),
-    currency: text({ code: true, min: 3, max: 3, ...SOLD }),
+    end_at: date({ example: '2029-06-01', ...SOLD }),
+    currency: currencyCode(SOLD),
     price: money(SOLD),
     /** Sold through the ledger; those from before have no money in it. */
     is_paid_here: flag({ readOnly: true, initial: 0 }),

@@ -1,4 +1,4 @@
-import { bilingual, flag, image, money, number, ref, text } from '../kit/field.ts';
+import { bilingual, currencyCode, flag, image, money, number, ref } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 /** Packages of visits that clients buy, at a price in their country. */
@@ -12,10 +12,12 @@ export const providerServices = defineResource('providerServices', {
     ...bilingual('title', { max: 120 }),
     ...bilingual('description', { max: 2000, long: true, optional: true }),
     image: image({ optional: true }),
-    currency: text({ code: true, min: 3, max: 3, readOnly: true }),
+    currency: currencyCode({ readOnly: true }),
     price: money(),
-    count_visit: number({ min: 1, max: 1000 }),
-    count_gift_visit: number({ max: 1000, initial: 0 }),
+    /** Where one comes to cost less than a third, a second admin is asked. */
+    count_visit: number({ min: 1, max: 1000, example: 1000 }),
+    /** A package that gives more than it earns waits for a second admin. */
+    count_gift_visit: number({ max: 1000, initial: 0, example: 0 }),
     count_cancel_visit: number({ max: 1000, initial: 0 }),
     count_employee: number({ min: 1, max: 100 }),
     period: number({ min: 1, max: 1095, unit: 'day' }),

@@ -17,7 +17,8 @@ export const slaRules = defineResource('sla_rules', {
     basis: oneOf('sla_bases', SLA_BASES, { initial: 'working' }),
     first_minutes: minutes(),
     next_minutes: minutes(),
-    resolution_minutes: minutes(),
+    /** No less than the first response. */
+    resolution_minutes: number({ min: 1, max: MAX_MINUTES, example: 525_600 }),
     is_active: flag({ toggle: true }),
   },
   label: ['title_ar', 'title_en'],

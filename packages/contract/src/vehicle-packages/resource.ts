@@ -1,4 +1,4 @@
-import { bilingual, flag, money, oneOf, ref, text } from '../kit/field.ts';
+import { bilingual, currencyCode, flag, money, oneOf, ref } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 import { VEHICLE_TYPES } from '../kit/constants.ts';
 
@@ -9,7 +9,7 @@ export const vehiclePackages = defineResource('vehicle_packages', {
     country_id: ref('countries', { createOnly: true }),
     vehicle_type: oneOf('vehicle_types', VEHICLE_TYPES),
     ...bilingual('title', { max: 120 }),
-    currency: text({ code: true, min: 3, max: 3, readOnly: true }),
+    currency: currencyCode({ readOnly: true }),
     base_fare: money({ max: 1_000_000 }),
     minimum_fare: money({ max: 1_000_000 }),
     price_per_kilo: money({ max: 1_000_000 }),

@@ -25,7 +25,7 @@ export const vehicles = defineResource('vehicles', {
     vehicle_model_id: ref('vehicle_models', { within: 'vehicle_brand_id' }),
     /** The model's. */
     vehicle_type: oneOf('vehicle_types', VEHICLE_TYPES, { readOnly: true }),
-    manufacturing_year: number({ min: 1950, max: 2100 }),
+    manufacturing_year: number({ min: 1950, max: 2100, example: 2023 }),
     color: oneOf('vehicle_colors', VEHICLE_COLORS),
     seats_number: number({ min: 1, max: 60 }),
     plate_number: text({ code: true, max: 20 }),

@@ -1,6 +1,6 @@
 import { PAYMENT_KINDS } from '@diwan/domain/orders/pay-status';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
-import { flag, money, number, oneOf, ref, text } from '../kit/field.ts';
+import { currencyCode, flag, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 /** An order was settled, or what its settlement moved was given back. */
@@ -24,7 +24,7 @@ export const settlements = defineResource('settlements', {
     order_type: oneOf('order_types', ORDER_TYPES, MAYBE),
     provider_id: ref('providers', MAYBE),
     pay_type: oneOf('payment_kinds', PAYMENT_KINDS, KEPT),
-    currency: text({ code: true, min: 3, max: 3, ...KEPT }),
+    currency: currencyCode(KEPT),
     gross_amount: either(),
     app_amount: either(),
     provider_amount: either(),

@@ -1,6 +1,6 @@
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { USER_TYPES } from '../kit/constants.ts';
-import { money, number, oneOf, ref, text } from '../kit/field.ts';
+import { currencyCode, money, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 export const WALLET_TYPES = ['balance', 'points'] as const;
@@ -42,7 +42,7 @@ export const transactions = defineResource('transactions', {
     wallet_type: oneOf('wallet_types', WALLET_TYPES, KEPT),
     transaction_type: oneOf('transaction_types', TRANSACTION_TYPES, KEPT),
     charge_type: oneOf('charge_types', CHARGE_TYPES, MAYBE),
-    currency: text({ code: true, min: 3, max: 3, ...KEPT }),
+    currency: currencyCode(KEPT),
     /** What `amount` is counted in: the currency, or `points`. */
     unit: text({ min: 3, max: 6, ...KEPT }),
     amount: money({ min: -1_000_000_000_000, max: 1_000_000_000_000, currency: 'unit', ...KEPT }),

@@ -12,7 +12,7 @@ export const calendarExceptions = defineResource('calendar_exceptions', {
     kind: oneOf('exception_kinds', EXCEPTION_KINDS, { initial: 'holiday' }),
     ...bilingual('title', { max: 120 }),
     start_at: date({ years: { back: 5, ahead: 10 } }),
-    end_at: date({ years: { back: 5, ahead: 10 } }),
+    end_at: date({ example: '2029-06-01', years: { back: 5, ahead: 10 } }),
     used_by: oneOf('calendar_uses', CALENDAR_USES, { initial: 'all' }),
     /** None is closed all day. */
     hours: hours({ optional: true }),
