@@ -33,7 +33,12 @@ export function folderStore(root: string): BackupStore {
       }
       await rename(unfinished, path);
       const folder = await open(dirname(path));
-      await folder.sync().finally(() => folder.close());
+      try {
+        // The name, too, must outlive a power cut.
+        await folder.sync();
+      } finally {
+        await folder.close();
+      }
     },
     async get(name) {
       try {
