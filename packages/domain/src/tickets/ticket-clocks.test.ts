@@ -90,6 +90,18 @@ describe('the clocks of a ticket', () => {
     expect(getClockColumns(longer).alert_at).toBe(at(48));
   });
 
+  it('count working time alone, also before a pause and before they are closed', () => {
+    const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+    const calendar = { ...ALWAYS, weeks: [{ valid_from: '2026-01-01', hours: days.map((day) => `${day} 09:00-17:00`) }] };
+    const at = (moment: string) => ({ targets: { ...targets, resolution: 180 }, calendar, at: new Date(`${moment}+04:00`).toISOString() });
+    // An hour before the desk closes, and one of the next morning.
+    const opened = openClocks(at('2026-05-03T16:00'));
+    const paused = pauseClocks(opened, at('2026-05-04T10:00'));
+    expect(paused.resolution?.spent).toBe(2 * 3_600_000);
+    expect(resumeClocks(paused, at('2026-05-04T20:00')).resolution?.due_at).toBe(at('2026-05-05T10:00').at);
+    expect(stopClocks(opened, at('2026-05-04T10:00')).first?.spent).toBe(2 * 3_600_000);
+  });
+
   it('pauses cost nothing: what is left when it goes on is what was left when it stood', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.nat(500)), { maxLength: 9 }), (pauses) => {

@@ -206,6 +206,44 @@ describe('a ticket that waits', () => {
     expect(inbox.rows).toEqual([{ notify_id: other.seat }]);
   });
 
+  it('is answered once: what was accepted is not declined, nor the other way round', async () => {
+    const agent = await sit({ capacity: 2 });
+    await enter(agent, 'active');
+    const answer = (offer: number, way: 'accept' | 'decline') =>
+      ask(agent, 'POST', `desk/offers/${offer}/${way}`, way === 'accept' ? {} : { reason: 'busy' });
+    const getState = async (offer: number) =>
+      (await database.pool.query('select state from ticket_offers where id = $1', [offer])).rows[0].state;
+    for (const [first, second, state] of [
+      ['accept', 'decline', 'accepted'],
+      ['decline', 'accept', 'declined'],
+    ] as const) {
+      const ticket = await waits();
+      await route();
+      const { id } = (await mine(agent)).offer;
+      expect((await answer(id, first)).status).toBe(200);
+      const late = await answer(id, second);
+      expect([late.status, late.body.code, await getState(id)]).toEqual([409, 'agent.offer_over', state]);
+      expect(await getOwner(ticket)).toBe(first === 'accept' ? agent.id : null);
+    }
+  });
+
+  it('comes while a chat waits for its person for more than ten minutes, and not before', async () => {
+    const agent = await sit({ capacity: 1 });
+    await enter(agent, 'active');
+    const first = await waits();
+    await route();
+    await ask(agent, 'POST', `desk/offers/${(await mine(agent)).offer.id}/accept`, {});
+    const replied = (ago: number) =>
+      database.pool.query(`update tickets set status = 'replied', status_at = $2 where id = $1`, [first, at(clock.now - ago * MINUTE)]);
+    const second = await waits();
+    await replied(9);
+    await route();
+    expect((await mine(agent)).offer).toBeNull();
+    await replied(11);
+    await route();
+    expect((await mine(agent)).offer.ticket_id).toBe(second);
+  });
+
   it('is offered to nobody who cannot receive, works elsewhere or has lost the right, and taken back once a supervisor gives it away', async () => {
     const elsewhere = await addCountry(database);
     const [off, foreign, powerless, fit] = [
