@@ -91,6 +91,20 @@ describe('a penalty for calling off', () => {
     expect(await ledgerFaults(database)).toEqual([]);
   });
 
+  it('brings its provider nothing of a debt: of a second one not paid either, its own part is waited for, and no more', async () => {
+    const people = await jobs.getPeople();
+    const visits = [await acceptedVisit(people), await acceptedVisit(people, { visit_time: '23:00' })];
+    await node.call('POST', 'wallet/withdraw', {
+      token: (await makeAdmin(database)).token,
+      body: { user_type: 'client', all: 0, user_ids: [people.clientId], amount: '1000', wallet_type: 'balance' },
+    });
+    for (const visit of visits) {
+      const penalty = await callOff(people, visit);
+      expect(await unpaid(visit.id)).toEqual([penalty / 2]);
+    }
+    expect(await jobs.balance('provider', people.providerId)).toBe(0);
+  });
+
   it('is one, and each complaint about the same order may take another', async () => {
     const people = await jobs.getPeople();
     const visit = await acceptedVisit(people);

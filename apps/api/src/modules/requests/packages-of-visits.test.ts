@@ -125,6 +125,14 @@ describe('a package of visits', () => {
     await holds();
   });
 
+  it('has its last bought visit hold what the others leave of its price, while all of them are open', async () => {
+    const { id } = await buy();
+    await pay(id, world.ways.card);
+    const worth = [];
+    for (let n = 0; n < 4; n += 1) worth.push((await place()).body.data.services_price);
+    expect(worth).toEqual(['33.33', '33.33', '33.34', '33.33']);
+  });
+
   it('has its client’s number asked for, whatever way was chosen for what is added', async () => {
     const { id } = await buy();
     await pay(id, world.ways.card);
@@ -294,6 +302,16 @@ describe('what becomes of a visit whose order goes another way', () => {
     await holds();
   });
 
+  it('keeps its package from being deleted as a gift, too, of which nothing is deferred any more', async () => {
+    const { id } = await buy();
+    await pay(id, world.ways.card);
+    for (let n = 0; n < 3; n += 1) await finish((await place()).body.data.id);
+    const gift = (await place()).body.data.id as number;
+    expect([(await own()).refundable, (await remove(`subscriptions/${id}`)).body.code]).toEqual(['0.00', 'subscription.stop_first']);
+    await remove(`orders/${gift}`);
+    expect((await remove(`subscriptions/${id}`)).status).toBe(200);
+  });
+
   it('ends with its last day, also where it was deleted before that was refused', async () => {
     const { id } = await buy();
     await pay(id, world.ways.card);
@@ -363,8 +381,12 @@ describe('a package that the office sells', () => {
     const again = await buy();
     expect((await move(again.id, 'activate', { pay_type: 'card', reference: 'TX-1' })).body.code).toBe('payment.reference_used');
     await finish((await place()).body.data.id);
-    await database.pool.query(`update subscriptions set end_at = '2026-05-12' where id = $1`, [id]);
     const before = await balance('client', client.id);
+    // Its last day is one of them.
+    const last = (day: string) => database.pool.query('update subscriptions set end_at = $2 where id = $1', [id, day]);
+    await last('2026-05-13');
+    expect((await move(id, 'finish')).body.code).toBe('subscription.visits_left');
+    await last('2026-05-12');
     // Two visits of 33.33 and 33.34, and that part of the VAT.
     expect((await move(id, 'finish')).body.data).toMatchObject({ status: 'finished', deferred_amount: '0.00', returned_amount: '70.00' });
     expect((await balance('client', client.id)) - before).toBe(7000);
