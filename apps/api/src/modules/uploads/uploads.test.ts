@@ -353,6 +353,17 @@ describe('only files of uploads are served:', () => {
 });
 
 describe('a record', () => {
+  it('that is gone has its private file shown by a superadmin alone, who has not chosen to see one country', async () => {
+    const reference = (await send({ ...FIELDS, file: await canvas(9, 9).png().toBuffer() })).body.data as string;
+    await database.pool.query('update uploads set is_private = true, saved_at = now() where reference = $1', [reference]);
+    const chief = await addSession(database, await addAdmin(database, { is_super_admin: true }));
+    const links = async (login: string, headers: Record<string, string> = {}) =>
+      Object.keys((await node.call('POST', 'uploads/links', { token: login, headers, body: { references: [reference] } })).body.data);
+    expect(await links(chief)).toEqual([reference]);
+    expect(await links(chief, { 'x-country-id': String(await addCountry(database)) })).toEqual([]);
+    expect(await links(token)).toEqual([]);
+  });
+
   it('may only name files that were uploaded as what it takes', async () => {
     const image = (await send({ ...FIELDS, file: await canvas(9, 9).png().toBuffer() })).body.data;
     const video = (await send({ ...FILM, file: MP4 })).body.data;
