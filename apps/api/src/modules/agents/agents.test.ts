@@ -246,16 +246,19 @@ describe('a ticket that waits', () => {
 
   it('is offered to nobody who cannot receive, works elsewhere or has lost the right, and taken back once a supervisor gives it away', async () => {
     const elsewhere = await addCountry(database);
+    // An account that lost the country of its seat works there no more.
+    const moved = await sit({}, WORKS, [elsewhere]);
     const [off, foreign, powerless, fit] = [
       await sit({ agents_cant_receive_orders: true }),
       await sit({ country_id: elsewhere }, WORKS, [country, elsewhere]),
       await sit({}, ['index-tickets']),
       await sit(),
     ];
-    for (const one of [off, foreign, powerless, fit]) await enter(one, 'active');
+    for (const one of [off, foreign, powerless, moved, fit]) await enter(one, 'active');
     const id = await waits();
     await route();
-    expect([await mine(off), await mine(foreign), await mine(powerless)].map(({ offer }) => offer)).toEqual([null, null, null]);
+    const others = await Promise.all([off, foreign, powerless, moved].map(mine));
+    expect(others.map(({ offer }) => offer)).toEqual([null, null, null, null]);
     const { offer } = await mine(fit);
     expect((await ask(supervisor, 'POST', `tickets/${id}/assign`, { admin_id: supervisor.id })).status).toBe(200);
     expect((await ask(fit, 'POST', `desk/offers/${offer.id}/accept`, {})).body.code).toBe('ticket.taken');
