@@ -206,6 +206,23 @@ describe('a ticket that waits', () => {
     expect(inbox.rows).toEqual([{ notify_id: other.seat }]);
   });
 
+  it('sends nobody away for one that they let pass after they came back', async () => {
+    const agent = await sit();
+    await enter(agent, 'active');
+    await waits();
+    for (const presence of ['active', 'away']) {
+      await route();
+      pass(20 * SECOND);
+      await route();
+      expect((await mine(agent)).presence).toBe(presence);
+    }
+    await enter(agent, 'active');
+    await route();
+    pass(20 * SECOND);
+    await route();
+    expect((await mine(agent)).presence).toBe('active');
+  });
+
   it('is answered once: what was accepted is not declined, nor the other way round', async () => {
     const agent = await sit({ capacity: 2 });
     await enter(agent, 'active');
