@@ -25,9 +25,9 @@ async function plant(copy, { file, from, to, tests }) {
   return { isNoticed: code !== 0 && /Tests .*failed/.test(text), isBroken: code !== 0 && !/Tests .*failed/.test(text), text };
 }
 
-/** Plants the faults of the list one after the other, or the one with that number, and prints of each whether it was noticed. Gives the exit code. */
-export async function plantFaults(number) {
-  const chosen = [...PLANTED_FAULTS.entries()].filter(([index]) => number === undefined || index + 1 === number);
+/** Plants the faults of the list one after the other, or those with some numbers, and prints of each whether it was noticed. Gives the exit code. */
+export async function plantFaults(numbers) {
+  const chosen = [...PLANTED_FAULTS.entries()].filter(([index]) => numbers.length === 0 || numbers.includes(index + 1));
   const copy = copyWorkTree();
   let noticed = 0;
   for (const [index, fault] of chosen) {
