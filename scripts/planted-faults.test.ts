@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { findMissing } from './drills/mutants.mjs';
 import { PLANTED_FAULTS } from './drills/plant.mjs';
 
 interface PlantedFault {
@@ -19,6 +20,10 @@ it('each planted fault can be planted still, in one place, and names tests that 
     return found === 1 && from !== to && tests.length > 0 && gone.length === 0 ? [] : [{ what, file, found, gone }];
   });
   expect(rotten).toEqual([]);
+});
+
+it('each part that is mutated names files and tests that are there', () => {
+  expect(findMissing()).toEqual([]);
 });
 
 it('planted faults are sixty, most of them where money and rights are', () => {

@@ -94,6 +94,12 @@ const listFiles = (patterns) =>
     .filter((file) => !file.endsWith('.test.ts'))
     .toSorted();
 
+/** Which files and tests, as the parts name them, are not there. */
+export const findMissing = () =>
+  Object.values(PARTS)
+    .flatMap(({ files, tests }) => [...files, ...tests])
+    .filter((pattern) => globSync(pattern, { cwd: ROOT }).length === 0);
+
 /** What became of the mutants of a part, and those that nobody noticed, each in a line. */
 function readReport(file) {
   const { files } = JSON.parse(readFileSync(file, 'utf8'));
