@@ -33,9 +33,10 @@ export async function plantFaults(numbers) {
   for (const [index, fault] of chosen) {
     const { isNoticed, isBroken, text } = await plant(copy, fault);
     noticed += Number(isNoticed);
-    console.log(`${String(index + 1).padStart(2)} ${isNoticed ? 'noticed' : 'NOT NOTICED'} ${fault.area}: ${fault.what}`);
     // Tests that did not run at all say nothing of the fault.
-    if (isBroken) console.log(text);
+    const verdict = isNoticed ? 'noticed' : isBroken ? 'TESTS DID NOT RUN' : 'NOT NOTICED';
+    console.log(`${String(index + 1).padStart(2)} ${verdict} ${fault.area}: ${fault.what}`);
+    if (isBroken) console.log(text.split('\n').slice(0, 20).join('\n'));
   }
   console.log(`${noticed} of ${chosen.length} planted faults were noticed.`);
   return noticed === chosen.length ? 0 : 1;

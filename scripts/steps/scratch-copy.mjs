@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from './run-command.mjs';
 
 /**
  * A copy of the work tree that may be changed, in a temporary folder that goes away with this process: what git knows and what is new,
- * beside the packages that are installed here, and those in `more`.
+ * beside the packages that are installed here.
  */
-export function copyWorkTree(more = []) {
+export function copyWorkTree() {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'diwan-scratch-')));
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 });
@@ -16,7 +16,9 @@ export function copyWorkTree(more = []) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(ROOT, file), join(copy, file));
   }
-  for (const packages of [join(ROOT, 'node_modules'), ...more]) linkPackages(packages, join(copy, 'node_modules'));
+  // A workspace has packages of its own where another one needs them in another version.
+  for (const packages of ['node_modules', ...globSync('{apps,packages}/*/node_modules', { cwd: ROOT })])
+    linkPackages(join(ROOT, packages), join(copy, packages));
   return copy;
 }
 
