@@ -2,7 +2,7 @@ import type { Row } from './support/api.ts';
 import { choose, field, getForm, save } from './support/form.ts';
 import { settled, shownIds } from './support/list.ts';
 import { makeOrder } from './support/orders.ts';
-import { EMIRATES, makeAdmin, makeClient } from './support/rows.ts';
+import { EMIRATES, makeAdmin, makeCity, makeClient } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
 test("the specification's filters work in an address, and stand there as chips @arabic", async ({ page, t, api }) => {
@@ -137,6 +137,19 @@ test('the last column of a list of orders is in sight', async ({ page }) => {
       }).length,
   );
   expect(covered).toBe(0);
+});
+
+test('a filter of the log begins at its first page @arabic', async ({ page, t, api }) => {
+  const city = await makeCity(api);
+  await api.call('DELETE', `cities/${city.id}`);
+  // The newest of two entries is on the first page, the other one here.
+  await page.goto(`/audit?table=cities&row_id=${city.id}&per_page=1&page=2`);
+  const log = page.getByRole('main').getByRole('listitem');
+  await expect(log).toHaveCount(1);
+  await choose(page.getByRole('main'), t('access.audit.action'), t('access.audit.actions.delete'));
+  await expect(page).toHaveURL(/action=delete/);
+  expect(new URL(page.url()).searchParams.has('page')).toBe(false);
+  await expect(log).toHaveCount(1);
 });
 
 test('the log says of an export what it was, in words @arabic', async ({ page, t, api }) => {

@@ -1,5 +1,6 @@
 import { logInDecider } from './support/api.ts';
 import { finishOrder, makeAcceptedOrder } from './support/orders.ts';
+import { makeStaff } from './support/rows.ts';
 import { expect, expectMessage, test } from './support/test.ts';
 
 test(
@@ -25,5 +26,27 @@ test(
     await expect(page.getByText(t('orders.payments.waits'))).toBeHidden();
     await expect(page.getByRole('button', writeOff)).toBeHidden();
     await expect(page.getByRole('button', { name: t('orders.documents.tax_invoice'), exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'of an order’s money who lacks a right sees no button for it, and those of all others',
+  { tag: '@arabic' },
+  async ({ t, api, open }) => {
+    const order = await makeAcceptedOrder(api, 'card');
+    await api.post(`orders/${order.id}/payments`, { way: 'card', amount: '1', reference: `PART-${order.id}` });
+    await finishOrder(api, order);
+    const buttons = {
+      'record-payments': t('orders.payments.record'),
+      'refund-orders': t('orders.refund.open'),
+      'write-off-orders': t('orders.write_off.open'),
+    };
+    for (const lacked of Object.keys(buttons)) {
+      const held = Object.keys(buttons).filter((right) => right !== lacked);
+      const page = await open(await makeStaff(api, ['index-orders', 'show-orders', ...held]), `/orders/show/${order.id}`);
+      await expect(page.getByText(t('orders.payments.waits'))).toBeVisible();
+      for (const [right, name] of Object.entries(buttons))
+        await expect(page.getByRole('button', { name, exact: true })).toHaveCount(right === lacked ? 0 : 1);
+    }
   },
 );

@@ -4,9 +4,12 @@ import './node-version.mjs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { tryMutants } from './drills/mutants.mjs';
+import { PLANTED_FAULTS, plantFaults } from './drills/plant.mjs';
 import { buildIfStale } from './steps/build-if-stale.mjs';
 import { buildFormerVersion, findFormerVersion } from './steps/former-version.mjs';
 import { installIfNeeded } from './steps/install.mjs';
+import { useMemoryFolder } from './steps/memory-folder.mjs';
 import { giveUp, ROOT, runNode } from './steps/run-command.mjs';
 
 const { positionals, values } = parseArgs({
@@ -29,9 +32,23 @@ const DRILLS = {
   upgrade: { file: 'scripts/drills/upgrade.drill.ts', programs: ['git', 'tar', 'npm'] },
   proxies: { file: 'scripts/drills/proxies.drill.ts', programs: ['nginx', 'caddy', 'haproxy'] },
 };
-const name = positionals[0];
+/** Faults that are put into a copy of the work tree, to see whether the tests notice them. Each takes what it is told of: parts, numbers. */
+const IN_A_COPY = {
+  mutants: tryMutants,
+  planted: (numbers) => {
+    const most = PLANTED_FAULTS.length;
+    if (numbers.some((one) => !/^\d+$/.test(one) || Number(one) < 1 || Number(one) > most)) giveUp(`The planted faults are 1 to ${most}.`);
+    return plantFaults(numbers.map(Number));
+  },
+};
+const [name, ...which] = positionals;
+if (Object.hasOwn(IN_A_COPY, name ?? '')) {
+  await installIfNeeded();
+  useMemoryFolder();
+  process.exit(await IN_A_COPY[name](which));
+}
 const { file, isOfApi, programs = [] } = DRILLS[name] ?? {};
-if (!file) giveUp(`Name a drill: ${Object.keys(DRILLS).join(', ')}.`);
+if (!file) giveUp(`Name a drill: ${[...Object.keys(DRILLS), ...Object.keys(IN_A_COPY)].join(', ')}.`);
 if (!(Number(values.minutes) > 0)) giveUp('--minutes is a number above zero.');
 if (!['1', '2'].includes(values.nodes)) giveUp('--nodes is 1 or 2.');
 const lacking = programs.filter((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0);

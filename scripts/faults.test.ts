@@ -15,7 +15,13 @@ it('a drill goes on for as long as it is told, at two nodes, and says with which
 
 it('says which drills there are', async () => {
   const { code, text } = await drill('flood');
-  expect([code, text.trim()]).toEqual([1, 'Name a drill: thief, kills, backup, process, image, upgrade, proxies.']);
+  expect([code, text.trim()]).toEqual([1, 'Name a drill: thief, kills, backup, process, image, upgrade, proxies, mutants, planted.']);
+});
+
+it('says which parts and which planted faults there are', async () => {
+  const { code, text } = await drill('planted', '61');
+  expect([code, text.trim()]).toEqual([1, 'The planted faults are 1 to 60.']);
+  expect(await drill('mutants', 'nothing')).toEqual({ code: 1, text: expect.stringMatching(/^Name parts: money, coupons, .*desk\.\n$/) });
 });
 
 it('a version that the history does not have is named in one sentence', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromMinor, minor, minorDigits, toMinor, writeAmount } from './money.ts';
+import { currenciesOfDigits, fromMinor, least, minor, minorDigits, plus, toMinor, writeAmount } from './money.ts';
 
 /**
  * Currencies whose coins went out of use: Unicode shows them whole, ISO 4217 counts them on in these decimals, and so do banks.
@@ -14,6 +14,15 @@ const ROUNDED_IN_SHOPS: Readonly<Record<string, number>> = {
   ),
   IQD: 3,
 };
+
+it('the smaller of two amounts is either’s, and nothing adds up to nothing', () => {
+  expect([least(minor(2n), minor(3n)), least(minor(3n), minor(2n)), plus(), plus(minor(2n), minor(3n))]).toEqual([2n, 2n, 0n, 5n]);
+});
+
+it('currencies of other than two decimals are listed by how many they have', () => {
+  expect(currenciesOfDigits(3)).toEqual(expect.arrayContaining(['KWD', 'BHD', 'OMR']));
+  expect([currenciesOfDigits(4), currenciesOfDigits(0).includes('JPY'), currenciesOfDigits(3).includes('JPY')]).toEqual([['CLF', 'UYW'], true, false]); // prettier-ignore
+});
 
 describe('amounts', () => {
   it.each([

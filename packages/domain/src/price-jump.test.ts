@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Minor, minor, NONE } from './money.ts';
-import { isGenerous, isJump, passesLimit, sampleFare } from './price-jump.ts';
+import { isDip, isGenerous, isJump, passesLimit, sampleFare } from './price-jump.ts';
 
 const price = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(minor);
 const above = fc.bigInt({ min: 1n, max: 10n ** 12n }).map(minor);
@@ -13,11 +13,21 @@ const step = (after: number, ...prices: number[]) => ({
   late: prices.map((one) => minor(one)),
 });
 
+it('a price that was a fifth or more lower for a while, and goes back up within the day, sold below itself', () => {
+  expect([isDip(step(120, 120, 100)), isDip(step(119, 119, 100)), isDip(step(500, 500, 100))]).toEqual([true, false, true]);
+  // Not what was never charged, what goes down, nor what nothing was charged in place of.
+  expect([isDip(step(130, 120, 100)), isDip(step(80, 80, 100)), isDip({ ...step(120, 120), before: null })]).toEqual([false, false, false]);
+});
+
 describe('a price that jumps', () => {
   it('is more than three times the lowest of the day', () => {
     expect(isJump(step(300, 100))).toBe(false);
     expect(isJump(step(301, 100))).toBe(true);
     expect(isJump(step(301, 200, 100, 290))).toBe(true);
+    // Of what stays as it is, or goes down, the lowest of the day says nothing, nor the highest of what goes up.
+    expect([isJump(step(301, 100, 302)), isJump(step(301, 100, 301)), isJump(step(250, 900, 240))]).toEqual([false, false, false]);
+    // A price of zero is no lowest.
+    expect(isJump(step(2, 0, 1))).toBe(false);
     expect(isJump(step(10 ** 12))).toBe(false);
     // A price that is set to zero first is no new one, nor is one that is off for an hour.
     expect(isJump(step(400_000, 1_000, 0))).toBe(true);

@@ -15,6 +15,15 @@ describe('random choices', () => {
     expect(some(forkRandom(3, 'client 1')).join()).toBe(all[0]);
   });
 
+  it('happen as often as their chance says, and pick everything alike', () => {
+    const random = createRandom(11);
+    const [happened, picked] = [Array.from({ length: 2000 }, () => random.chance(0.2)), Array.from({ length: 3000 }, () => random.pick('abc'.split('')))]; // prettier-ignore
+    expect(happened.filter(Boolean).length / 2000).toBeCloseTo(0.2, 1);
+    for (const letter of 'abc') expect(picked.filter((one) => one === letter).length / 3000).toBeCloseTo(1 / 3, 1);
+    expect([createRandom(1).chance(0), createRandom(1).chance(1)]).toEqual([false, true]);
+    expect(() => random.pick([])).toThrow('there is no item 0 in a list of 0');
+  });
+
   it('follow their weights', () => {
     const choose = byWeight([
       ['often', 9],

@@ -16,6 +16,23 @@ import {
 const ARABIC = [...'٠١٢٣٤٥٦٧٨٩'];
 const PERSIAN = [...'۰۱۲۳۴۵۶۷۸۹'];
 
+it('what is typed has no space around it, and nothing more before or behind that belongs to something else', () => {
+  expect([typedPhone(' 00971 50 123 4567 '), typedPhone('971500012345'), typedPhone('x tel:971')]).toEqual(['+971501234567', '971500012345', 'x tel:971']); // prettier-ignore
+  expect([' 2026/5/3 ', '12026/5/3', '2026/5/30 1'].map(typedYearFirst)).toEqual(['2026-05-03', '12026/5/3', '2026/5/30 1']);
+  expect([' 9:30 ', '9:305', '19:30'].map(typedClock)).toEqual(['09:30', '9:305', '19:30']);
+  expect([' Sun  9:00 - 13:00 ', 'sun 19:00-9:30', 'xsun 9:00-13:00', 'sun x9:00-13:00'].map(typedHours)).toEqual([
+    'sun 09:00-13:00',
+    'sun 19:00-09:30',
+    'xsun 9:00-13:00',
+    'sun x9:00-13:00',
+  ]);
+  expect([typedCode(' ٤٠-أ '), typedDegrees(' 90 ', 90), typedDegrees('90.1', 90), typedDegrees('-90', 90)]).toEqual(['40-أ', 90, null, -90]); // prettier-ignore
+});
+
+it('what grows key by key is read once it is left, what was pasted or deleted at once at once', () => {
+  expect([typedInto('1', '1,'), typedInto('1,25', '1,250'), typedInto('', '1,250'), typedInto('1,250,000', '1,250')]).toEqual(['1,', '1,250', '1250', '1250']); // prettier-ignore
+});
+
 describe('a number that is typed or pasted', () => {
   it.each([
     ['١٢٫٥', '12.5'],

@@ -95,6 +95,26 @@ it('what was read before a change is not kept after it', async () => {
   }
 });
 
+it('a session that is kept ends twelve hours after its last call, and its open socket is none', async () => {
+  const clock = { now: Date.now() };
+  const clocked = await startNode(database, clock);
+  const HOUR = 3_600_000;
+  try {
+    const token = await addSession(database, await addAdmin(database));
+    const find = (use: boolean) => clocked.app.accessCache.find(hashToken(token), { use });
+    expect(await getStatus(clocked, token)).toBe(200);
+    clock.now += 11 * HOUR;
+    expect(await getStatus(clocked, token)).toBe(200);
+    clock.now += 11 * HOUR;
+    expect(await find(false)).toBeDefined();
+    // What the socket looked at is no call: twelve hours after the last one it is over.
+    clock.now += HOUR;
+    expect([await find(false), await getStatus(clocked, token)]).toEqual([undefined, 401]);
+  } finally {
+    await clocked.app.close();
+  }
+});
+
 it.each(['', 'of another version', '{"roles":[1]}'])('a signal that says %j could be about anybody', async (payload) => {
   const token = await keptSession(await addAdmin(database));
   await database.pool.query('delete from sessions where token_hash = $1', [hashToken(token)]);

@@ -76,6 +76,34 @@ function getBodies(url: string): Record<string, unknown>[] {
   return [{}, { _method: 'PUT' }, { _method: 'DELETE' }, ...flags];
 }
 
+describe('what a second person decides', () => {
+  // Null: what carries it out asks by itself for what the form it was asked by asks for.
+  it('is done for who holds its right by then: this one', () => {
+    expect(Object.fromEntries(Object.entries(node.app.approvalKinds).map(([kind, { right }]) => [kind, right]))).toEqual({
+      cancel_reason: null,
+      cash_out: 'update-cashout-requests',
+      catalogue_price: null,
+      charge: 'charge-multiple',
+      charge_back: 'decide-findings',
+      country: null,
+      coupon: 'index-coupons',
+      delegation: 'delegate-orders',
+      erasure: null,
+      order: 'create-orders',
+      payment: 'record-payments',
+      payment_way: null,
+      penalty: 'decide-complaints',
+      personal_data: null,
+      phone: null,
+      refund: 'refund-orders',
+      review: 'decide-findings',
+      settings: 'update-settings',
+      withdraw: 'withdraw-multiple',
+      write_off: 'write-off-orders',
+    });
+  });
+});
+
 describe('the table of guards', () => {
   it('has every call that the application registers, and no other', () => {
     const expected = new Set(

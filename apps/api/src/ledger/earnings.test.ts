@@ -207,6 +207,14 @@ describe('a complaint', () => {
     expect([(await resolve()).status, (await ask('85')).status]).toEqual([200, 201]);
   });
 
+  it('is the reason only where what it stops is what is lacking: else it is what was earned too lately', async () => {
+    const { status } = await complain(await finished('card'));
+    expect(status).toBe(201);
+    await finished('card');
+    expect(await ownWallet()).toMatchObject({ balance: '170.00', available: '0.00', pending: '85.00', stopped: '85.00' });
+    expect([(await ask('85')).code, (await ask('85.01')).code]).toEqual(['wallet.pending', 'wallet.stopped']);
+  });
+
   it('that stood before the order was settled stops it from the beginning', async () => {
     const order = { order_status: 'order_done', provider_id: provider, pay_type: 'cash', app_rate: 15_000 };
     const id = await addOrder(database, world, order);

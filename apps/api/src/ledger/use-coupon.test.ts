@@ -118,6 +118,20 @@ describe('using a coupon', () => {
     expect([await counted(code), await getCode(use(code))]).toEqual([0, 'used']);
   });
 
+  it('is taken again by one of several orders that come back at once where one use is left', async () => {
+    const code = await addCoupon({ max_used: 1 });
+    const orders = [];
+    for (let count = 0; count < 8; count += 1) {
+      const wanted = wish(code);
+      await inTransaction(node.app, (transaction) => useCoupon(transaction, wanted));
+      await inTransaction(node.app, (transaction) => releaseCoupons(transaction, [wanted.order_id]));
+      orders.push(wanted.order_id);
+    }
+    const ends = await Promise.all(orders.map((id) => getCode(inTransaction(node.app, (transaction) => takeCouponAgain(transaction, id)))));
+    expect(ends.toSorted()).toEqual([...Array<string>(7).fill('coupon.used_up'), 'used']);
+    expect([await counted(code), (await usedBy(code)).length]).toEqual([1, 1]);
+  });
+
   it("holds on its days in the country's time zone", async () => {
     const code = await addCoupon();
     // Dubai is four hours ahead of UTC: its first of May begins, and its last ends, four hours before UTC's.

@@ -47,6 +47,12 @@ describe('an offer', () => {
     expect(chooseAgent(ticket(1, { lastAgent: { id: 1, at: NOW - LAST_AGENT_WITHIN } }), agents, NOW)?.id).toBe(2);
   });
 
+  it('goes by their number where all else is alike, the first of the tickets as well', () => {
+    const alike = [2, 1, 3].map((id) => agent(id, { idleSince: 5 }));
+    expect(chooseAgent(ticket(1), alike, NOW)?.id).toBe(1);
+    expect(planOffers([2, 1].map((id) => ticket(id, { waitingSince: 7 })), [agent(9)], NOW)).toEqual([{ ticketId: 1, agentId: 9 }]); // prettier-ignore
+  });
+
   it('goes on to the others after who let it go, and around again where all have', () => {
     const agents = [agent(1), agent(2)];
     expect(chooseAgent(ticket(1, { skippedBy: skips(1) }), agents, NOW)?.id).toBe(2);
@@ -60,6 +66,10 @@ describe('an offer', () => {
     expect(chooseAgent(passed(PASS_PAUSE - 1), [agent(1)], NOW)).toBeUndefined();
     expect(chooseAgent(passed(PASS_PAUSE), [agent(1)], NOW)?.id).toBe(1);
     expect(chooseAgent(ticket(2), [agent(1)], NOW)?.id).toBe(1);
+    expect(findAgentRefusal(agent(1), passed(0), NOW)).toBe('passed');
+    // Not to who did not answer, nor for what somebody else passed on.
+    expect(findAgentRefusal(agent(1), ticket(1, { skippedBy: skips(1) }), NOW)).toBeNull();
+    expect(findAgentRefusal(agent(2), passed(0), NOW)).toBeNull();
   });
 
   it('goes to nobody who is not active, may not, cannot or has no room; a call needs all of it', () => {

@@ -27,6 +27,24 @@ function live(start: number, all: readonly Step[]): { intervals: PresenceInterva
 }
 
 describe('presence', () => {
+  it('goes on where nothing else is done, and what had no time is not kept', () => {
+    const open = enterState([], 'active', 10);
+    expect(open).toEqual([{ state: 'active', from: 10, to: null }]);
+    expect(enterState(open, 'active', 15)).toEqual(open);
+    const paused = enterState(open, 'break', 20);
+    expect(paused).toEqual([
+      { state: 'active', from: 10, to: 20 },
+      { state: 'break', from: 20, to: null },
+    ]);
+    // At once something else, also by a clock that is behind; and at once back again.
+    for (const at of [20, 15])
+      expect([enterState(paused, 'away', at).at(-1), enterState(paused, 'active', at)]).toEqual([
+        { state: 'away', from: 20, to: null },
+        open,
+      ]);
+    expect(getTimeInStates(paused, { from: 0, to: 60 }, 50)).toMatchObject({ active: 10, break: 30, away: 0, end_work: 20 });
+  });
+
   it('has one open interval, none that is empty, and none that overlaps another or leaves a gap, whatever happens', () => {
     fc.assert(
       fc.property(steps, (all) => {

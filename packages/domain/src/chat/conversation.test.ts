@@ -145,3 +145,22 @@ describe('a conversation', () => {
     expect(getRefusal({ kind, status, sides }, { side: one, isNote })).toBe(refusal);
   });
 });
+
+describe('what a side has read', () => {
+  const side = { read_seq: 2, delivered_seq: 3, unread: 4 };
+  const before = { kind: 'support', status: 'open', seq: 9, waiting_since: null, sides: { desk: side, client: { ...side } } } as unknown as Parameters<typeof afterReading>[0]; // prettier-ignore
+  const read = (upTo: number, more: object = {}) => afterReading(before, { side: 'desk', upTo, left: 1, ...more }).sides.desk;
+
+  it('goes on to what it says, at most to the last message, and never back', () => {
+    expect(read(5)).toEqual({ read_seq: 5, delivered_seq: 5, unread: 1 });
+    expect(read(99)).toEqual({ read_seq: 9, delivered_seq: 9, unread: 1 });
+    // What it has seen before says nothing of what is left.
+    for (const upTo of [1, 2]) expect(read(upTo)).toEqual(side);
+  });
+
+  it('is nothing of what has only arrived, nor of who is no part of it', () => {
+    expect(read(5, { deliveredOnly: true })).toEqual({ read_seq: 2, delivered_seq: 5, unread: 4 });
+    expect(afterReading(before, { side: 'provider', upTo: 5, left: 0 })).toBe(before);
+    expect(afterReading(before, { side: 'desk', upTo: 5, left: 1 }).sides.client).toEqual(side);
+  });
+});

@@ -61,6 +61,11 @@ it('lets nobody pay more at an earlier end than was agreed, and never gives more
   );
 });
 
+it('keeps at a dearer end no more than was agreed, where its terms give less', () => {
+  const agreed = { discount: minor(1_000n), left: minor(9_000n) };
+  expect([9_500n, 10_000n, 12_000n].map((price) => getDiscountAtEnd(minor(price), minor(200n), agreed))).toEqual([500n, 1_000n, 1_000n]);
+});
+
 describe('whether a coupon may be used', () => {
   const coupon = { is_active: true, start_at: '2026-05-01', end_at: '2026-05-31', min_purchase: minor(1_000n) };
   const counts = { max_used: 100, used: 99, number_of_use_for_user: 2, used_by_client: 1 };

@@ -1,4 +1,4 @@
-import { type Minor, minus, NONE } from '../money.ts';
+import { least, type Minor, minus, NONE } from '../money.ts';
 import { getPercent } from '../half-even.ts';
 
 export const DISCOUNT_TYPES = ['percentage', 'amount'] as const;
@@ -18,7 +18,7 @@ export type CouponTerms = {
 export function getDiscount(price: Minor, coupon: CouponTerms): Minor {
   if (price < coupon.min_purchase) return NONE;
   const raw = coupon.discount_type === 'percentage' ? getPercent(price, coupon.discount_amount) : coupon.discount_amount;
-  return [coupon.max_discount ?? raw, price].reduce((least, one) => (one < least ? one : least), raw);
+  return least(least(raw, coupon.max_discount ?? raw), price);
 }
 
 /**
@@ -27,8 +27,7 @@ export function getDiscount(price: Minor, coupon: CouponTerms): Minor {
  */
 export function getDiscountAtEnd(price: Minor, byTerms: Minor, agreed: { readonly discount: Minor; readonly left: Minor }): Minor {
   if (byTerms >= agreed.discount) return byTerms;
-  const beyond = minus(price, agreed.left);
-  const kept = beyond < agreed.discount ? beyond : agreed.discount;
+  const kept = least(minus(price, agreed.left), agreed.discount);
   return kept > byTerms ? kept : byTerms;
 }
 

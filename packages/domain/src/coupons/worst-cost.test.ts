@@ -53,6 +53,10 @@ describe('what a coupon costs at worst', () => {
     expect(worstCost(plan({ max_discount: null, budget: minor(9n) }))).toBe(9n);
   });
 
+  it('has nothing to come where more was spent than its terms of now allow', () => {
+    expect([costToCome(plan({ budget: minor(700n) }), minor(600n)), costToCome(plan({ budget: minor(500n) }), minor(600n))]).toEqual([100n, 0n]); // prettier-ignore
+  });
+
   it('is never passed by any uses that its own terms and its counter allow', () => {
     fc.assert(
       fc.property(plans, fc.array(amount, { maxLength: 60 }), (one, prices) => {
@@ -86,6 +90,7 @@ describe('what somebody decides about', () => {
   it.each([
     [{ discount_amount: 100 }],
     [{ discount_type: 'amount', discount_amount: minor(1n) }],
+    [{ discount_type: 'amount', discount_amount: minor(19n), max_used: 60 }],
     [{ max_discount: minor(1_001n), max_used: 49 }],
     [{ max_discount: null, budget: minor(50_000n) }],
     [{ min_purchase: minor(4_999n) }],
@@ -106,6 +111,9 @@ describe('what somebody decides about', () => {
     expect(decided(plan(), plan({ max_used: null }))).toBe(null);
     expect(decided(before, plan({ budget: null }))).toBe(40_000n);
     expect(decided(plan({ max_used: null }), plan({ max_used: null }))).toBe(0n);
+    // What had no end for one client, or held for orders and trips, becomes stricter by one.
+    const [endless, everywhere] = [{ number_of_use_for_user: null }, { coupon_type: 'all' }].map((more) => plan(more));
+    expect([endless, everywhere].map((was) => decided(was as CouponPlan, plan()))).toEqual([0n, 0n]);
     for (const stricter of [
       { budget: minor(1n) },
       { max_used: 3 },

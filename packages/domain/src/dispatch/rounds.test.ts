@@ -39,6 +39,12 @@ describe('who is offered an order first', () => {
     expect(ids(rankForOffers([near, rated, here, free, serves], { rides: false }))).toEqual([5, 4, 3, 2, 1]);
   });
 
+  it('is the better rated before the one who waited longer, and that one before whoever has a lower number', () => {
+    const [rated, waiting, recent] = [candidate(3, { rating: 4, lastOfferAt: 9 }), candidate(2, { rating: 3 }), candidate(1, { rating: 3, lastOfferAt: 5 })]; // prettier-ignore
+    expect(ids(rankForOffers([recent, waiting, rated], { rides: false }))).toEqual([3, 2, 1]);
+    expect(ids(rankForOffers([candidate(2), candidate(1)], { rides: false }))).toEqual([1, 2]);
+  });
+
   it('sees offers late only by enough that was seen of them', () => {
     const often = { offers: 20, accepted: 5, cancelled: 2 };
     expect(seesOffersLate(candidate(1, often))).toBe(true);
@@ -49,6 +55,13 @@ describe('who is offered an order first', () => {
 });
 
 describe('a round', () => {
+  it('of a ride begins with the nearest, of a service with who does such work, those who let it pass behind them', () => {
+    const some = [candidate(1, { meters: 9000, serves: true }), candidate(2, { meters: 100 })];
+    const passed = some.map((one) => ({ ...one, id: one.id + 2, earlier: 'expired' as const }));
+    const getAsked = (rides: boolean) => planRound([...passed, ...some], { ...rules, roundSize: 4 }, { rides, now: NOW }).offers.map(({ providerId }) => providerId); // prettier-ignore
+    expect([getAsked(true), getAsked(false)]).toEqual([[2, 1, 4, 3], [1, 2, 3, 4]]); // prettier-ignore
+  });
+
   it('asks the best at once, the others four seconds later, for fifteen seconds each', () => {
     const late = { offers: 20, accepted: 5, cancelled: 5 };
     const round = planRound([candidate(1), candidate(2), candidate(3, late), candidate(4)], rules, { rides: true, now: NOW });

@@ -26,6 +26,8 @@ it('adds up to what was earned, whatever the coupon took off, and neither part i
 });
 
 it('leaves a wallet with all that keeps it there, and never with less than nothing', () => {
+  const kept = { pending: minor(1n), stopped: minor(2n), promised: minor(3n) };
+  expect([-1n, 6n, 7n, 20n].map((balance) => getWithdrawable(minor(balance), kept))).toEqual([0n, 0n, 1n, 14n]);
   const parts = fc.tuple(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), amount(10n ** 12n), amount(10n ** 12n), amount(10n ** 12n));
   fc.assert(
     fc.property(parts, ([balance, pending, stopped, promised]) => {

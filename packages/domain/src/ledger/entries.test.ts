@@ -1,7 +1,7 @@
 import { minor } from '../money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNTS, moving, getSum, type Entry } from './entries.ts';
+import { ACCOUNTS, isWalletEntry, moving, getSum, type Entry } from './entries.ts';
 
 const amount = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }).map(minor);
 const entry = fc
@@ -10,6 +10,11 @@ const entry = fc
     account === 'client' || account === 'provider' ? { account, user_id, amount: units } : { account, amount: units },
   );
 const entries = fc.array(entry, { maxLength: 12 });
+
+it('wallets are those of clients and providers, and no other account', () => {
+  const entries = ACCOUNTS.map((account) => ({ account, user_id: 1, amount: minor(1n) }) as Entry);
+  expect(entries.filter(isWalletEntry).map(({ account }) => account)).toEqual(['client', 'provider']);
+});
 
 describe('what entries add up to', () => {
   it('is every one of them, to the last unit', () => {

@@ -42,6 +42,27 @@ describe('the visits of a package', () => {
     });
   });
 
+  it('are owed by its sale, however it is paid, and no more once what is left goes back', () => {
+    const sold = start(10_000n, 500n, 3, 0);
+    const owed = [
+      { account: 'deferred', amount: 10_000n },
+      { account: 'tax', amount: 500n },
+    ];
+    // A wallet pays what it has, and makes no debt.
+    expect(saleEntries(sold, 'wallet', 7)).toEqual([{ account: 'client', user_id: 7, amount: -10_500n, floor: 0n }, ...owed]);
+    expect(saleEntries(sold, 'card', 7)).toEqual([{ account: 'card_clearing', amount: -10_500n }, ...owed]);
+    expect(saleEntries(sold, 'cash', 7)).toEqual([{ account: 'cash', amount: -10_500n }, ...owed]);
+    expect(returnEntries(getRefundable(sold), 7)).toEqual([
+      { account: 'deferred', amount: -10_000n },
+      { account: 'tax', amount: -500n },
+      { account: 'client', user_id: 7, amount: 10_500n },
+    ]);
+  });
+
+  it('of nothing but gifts are worth nothing', () => {
+    expect(getVisitValue({ price: minor(10_000n), bought: 0 })).toBe(0n);
+  });
+
   it('sum to the unit whatever the price, the visits and what is used before it ends', () => {
     const cases = fc.record({
       price: fc.bigInt({ min: 0n, max: 10n ** 15n }), vat: fc.bigInt({ min: 0n, max: 10n ** 14n }), bought: fc.integer({ min: 1, max: 60 }),

@@ -69,7 +69,13 @@ describe('a refund', () => {
     const half = refundShares(shares, NOTHING_RETURNED, minor(4_725n));
     expect(half).toEqual({ gross: 4_725n, provider: 4_250n, app: 750n, discount: 500n, vat: 225n });
     const parties = { client_id: 1, provider_id: 2 };
-    expect(refundEntries(half, 'wallet', parties)).toContainEqual({ account: 'client', user_id: 1, amount: 4_725n });
+    expect(refundEntries(half, 'wallet', parties)).toEqual([
+      { account: 'provider', user_id: 2, amount: -4_250n },
+      { account: 'client', user_id: 1, amount: 4_725n },
+      { account: 'platform', amount: -750n },
+      { account: 'promotion', amount: 500n },
+      { account: 'tax', amount: -225n },
+    ]);
     expect(refundEntries(half, 'card', parties)).toContainEqual({ account: 'card_clearing', amount: 4_725n });
     expect(refundEntries(half, 'cash', parties)).toContainEqual({ account: 'cash', amount: 4_725n });
     expect(refundEntries(half, 'cash', parties)).toContainEqual({ account: 'provider', user_id: 2, amount: -4_250n });
@@ -90,6 +96,23 @@ describe('a refund', () => {
   it('puts what rounding leaves on the first of the largest parts', () => {
     const shares: Shares = { gross: minor(200n), provider: minor(100n), app: minor(100n), discount: NONE, vat: NONE };
     expect(refundShares(shares, NOTHING_RETURNED, minor(1n))).toEqual({ gross: 1n, provider: 1n, app: 0n, discount: 0n, vat: 0n });
+  });
+
+  it('puts it on those who lack the most of a unit', () => {
+    const back = (settled: [provider: bigint, app: bigint, vat: bigint], amount: bigint) => {
+      const [provider, app, vat] = settled.map(minor) as [Shares['app'], Shares['app'], Shares['app']];
+      const shares: Shares = { gross: minor(provider + app + vat), provider, app, discount: NONE, vat };
+      const borne = refundShares(shares, NOTHING_RETURNED, minor(amount));
+      return [borne.provider, borne.app, borne.vat];
+    };
+    // 1.33, 0.40 and 0.27 of two; 19.51, 19.51 and 0.98 of forty, of which two are left.
+    expect([back([100n, 30n, 20n], 2n), back([100n, 100n, 5n], 40n)]).toEqual([[1n, 1n, 0n], [20n, 19n, 1n]]); // prettier-ignore
+  });
+
+  it('of an order that its coupon paid whole undoes everybody’s part at once, for nothing', () => {
+    const covered: Shares = { gross: NONE, provider: minor(85n), app: minor(15n), discount: minor(100n), vat: NONE };
+    expect(refundShares(covered, NOTHING_RETURNED, NONE)).toEqual(covered);
+    expect(() => refundShares(covered, NOTHING_RETURNED, minor(1n))).toThrow('more than what is left');
   });
 
   it('is never more than what is left', () => {

@@ -50,6 +50,12 @@ describe('settling a finished job', () => {
     );
   });
 
+  it('by wallet as far as its floor, where there is one', () => {
+    const getPaid = (floor?: Entry['amount']) => settlementEntries(job, share, 'wallet', parties, floor)[1];
+    expect(getPaid()).toEqual({ account: 'client', user_id: 1, amount: -9_450n });
+    expect(getPaid(minor(-500n))).toEqual({ account: 'client', user_id: 1, amount: -9_450n, floor: -500n });
+  });
+
   it('by card: the card clearing stands in for the client', () => {
     const entries = settlementEntries(job, share, 'card', parties);
     expect([of(entries, 'client'), of(entries, 'card_clearing'), of(entries, 'provider')]).toEqual([0n, -9_450n, 8_500n]);
@@ -107,6 +113,15 @@ describe('a penalty in parts', () => {
 
   it('gives the provider theirs, splits the VAT out of the rest, and sums to zero whatever it is', () => {
     expect(splitPenalty(minor(2100n), 50, 5)).toEqual({ provider: 1050n, vat: 50n });
+    expect(
+      penaltyEntries('client', 7, minor(2100n), { provider_id: 8, provider: minor(650n), unpaid: minor(400n), vat: minor(50n) }),
+    ).toEqual([
+      { account: 'client', user_id: 7, amount: -2100n },
+      { account: 'provider', user_id: 8, amount: 650n },
+      { account: 'unpaid_penalties', amount: 400n },
+      { account: 'platform', amount: 1000n },
+      { account: 'tax', amount: 50n },
+    ]);
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 12n }),

@@ -41,6 +41,28 @@ describe('the penalty of a client who calls a job off', () => {
     ['while a provider works who came late', { dueAt: now - HOUR, arrivedAt: now - HOUR + 11 * MINUTE }, 0n],
     ['ten minutes before, the provider still at home', { dueAt: now + 10 * MINUTE, stoodSince: now - HOUR }, 0n],
     ['ten minutes before, the provider on the way', { dueAt: now + 10 * MINUTE, stoodSince: now - MINUTE }, 1_050n],
+    [
+      'ten minutes before, the provider there, who stood there for an hour',
+      { dueAt: now + 10 * MINUTE, arrivedAt: now - MINUTE, stoodSince: now - HOUR },
+      1_050n,
+    ],
+    ['a quarter of an hour before, the provider at home until then', { dueAt: now + 15 * MINUTE, stoodSince: now }, 0n],
+    ['wanted at once, exactly half an hour after accepting', { dueAt: null, acceptedAt: now - 30 * MINUTE }, 1_050n],
+    [
+      'wanted at once, the provider there, where they stood since before',
+      { dueAt: null, acceptedAt: now - 10 * MINUTE, arrivedAt: now - MINUTE, stoodSince: now - HOUR },
+      1_050n,
+    ],
+    [
+      'wanted at once, the provider standing since they accepted',
+      { dueAt: null, acceptedAt: now - 10 * MINUTE, stoodSince: now - 10 * MINUTE },
+      0n,
+    ],
+    [
+      'wanted at once, the provider standing somewhere on the way',
+      { dueAt: null, acceptedAt: now - 10 * MINUTE, stoodSince: now - 5 * MINUTE },
+      1_050n,
+    ],
     ['two hours before, the provider still at home', { stoodSince: now - HOUR }, 1_050n],
   ])('%s', (_, change, penalty) => {
     expect(getPenalty({ ...late, ...change })).toBe(penalty);

@@ -54,6 +54,11 @@ describe('eligibility', () => {
     ['below it without what is stopped', {}, { balance: minor(90_000n), stopped: minor(100_001n) }, {}, ['wallet_too_low']],
     ['at the credit line', {}, { balance: minor(-10_000n) }, {}, []],
     ['below it, paid by card', { pay_type: 'card' }, { balance: minor(-10_001n) }, {}, []],
+    ['below it, paid by card, who took cash for cards before', { pay_type: 'card' }, { balance: minor(-10_001n), took_cash_for_cards: true }, {}, ['wallet_too_low']],
+    ['below it, paid by wallet, who took cash for cards before', { pay_type: 'wallet' }, { balance: minor(-10_001n), took_cash_for_cards: true }, {}, []],
+    ['deep in debt, where no line is drawn', { least_balance: null }, { balance: minor(-9_000_000n) }, {}, []],
+    ['a licence whose last day nobody knows', {}, { license_expires_on: null }, {}, []],
+    ['for a ride, whatever the hours of visits', { hours: [], due_at: now + 60_000 }, {}, {}, []],
     ['out for a ride', {}, { rides_under_way: 1 }, {}, ['on_a_ride']],
     ['near the end of their ride', {}, { rides_under_way: 1, ends_soon: true }, {}, []],
     ['near the end of their ride, with the next one taken', {}, { rides_under_way: 1, rides_next: 1, ends_soon: true }, {}, ['next_ride_taken']],
@@ -81,11 +86,17 @@ describe('eligibility', () => {
     const plumber = { ...driver, is_driver: false, license_expires_on: '2020-01-01', rides_under_way: 3 };
     expect(eligibility(visit, plumber, null, now)).toEqual([]);
     expect(eligibility({ ...visit, due_at: Date.parse('2026-05-13T13:00:00Z') }, plumber, null, now)).toEqual(['outside_hours']);
+    // Where no hours are kept, and where nobody said when, there are none to be outside of.
+    for (const more of [{ hours: null, due_at: Date.parse('2026-05-13T13:00:00Z') }, { due_at: null }])
+      expect(eligibility({ ...visit, ...more }, plumber, null, now)).toEqual([]);
   });
 
   it('names every reason at once, and says which no right overrides', () => {
     const all = eligibility(trip, { ...driver, accepted_by_admin: false, license_expires_on: '2025-01-01' }, { ...car, review_status: 'rejected' }, now); // prettier-ignore
     expect(all).toEqual(['not_accepted', 'license_expired', 'vehicle_not_accepted']);
+    // In the order in which they are known, whoever found them.
+    const late = eligibility(trip, { ...driver, is_busy_then: true, rides_under_way: 1 }, null, now);
+    expect([late, mayOverride(late), mayOverride(['on_a_ride', 'banned'])]).toEqual([['on_a_ride', 'busy_then', 'no_vehicle'], false, false]); // prettier-ignore
     expect([mayOverride(all), mayOverride(['on_a_ride']), mayOverride(['banned']), mayOverride(['no_vehicle'])]).toEqual([
       true,
       true,

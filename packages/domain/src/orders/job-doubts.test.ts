@@ -14,6 +14,11 @@ it.each([
   [job({ seconds: 300 }), []],
   [job({ seconds: null }), []],
   [job({ seconds: 400, lifeSeconds: 59 }), ['too_fast']],
+  [job({ lifeSeconds: 60 }), []],
+  [job({ lifeSeconds: null }), []],
+  [trip({ seconds: 297, coverage: 0.69 }), []],
+  [trip({ seconds: 1, plannedSeconds: null, coverage: 0 }), []],
+  [trip({ seconds: 296, coverage: 0.7 }), []],
   [trip({}), []],
   [trip({ seconds: 296 }), []],
   [trip({ seconds: 296, coverage: 0.69 }), ['unseen_ride']],
@@ -28,5 +33,9 @@ it.each([
 it('0 switches the times off, and nothing else', () => {
   const off = { shortestVisitMinutes: 0, shortestWayPercent: 0 };
   expect(getJobDoubts(job({ seconds: 1, lifeSeconds: 1 }), off)).toEqual([]);
+  // A package is carried, however short a visit may be, and a visit is not.
+  const visits = { shortestVisitMinutes: 5, shortestWayPercent: 0 };
+  const parcel = job({ type: 'transfer_package', seconds: 1, plannedSeconds: 900 });
+  expect([getJobDoubts(parcel, visits), getJobDoubts(job({ seconds: 1 }), { ...off, shortestWayPercent: 33 })]).toEqual([[], []]);
   expect(getJobDoubts(trip({ seconds: 1, lifeSeconds: 1, coverage: 0, cameNearDestination: false }), off)).toEqual(['ended_elsewhere']);
 });

@@ -23,6 +23,11 @@ describe('the pay status', () => {
   });
 });
 
+it('an order that a coupon had covered, and whose settlement was undone, is refunded', () => {
+  const nothing = { paid: NONE, refunded: NONE };
+  expect([getPayStatus(nothing, NONE, true), getPayStatus({ ...nothing, isUndone: true }, NONE, true)]).toEqual(['paid', 'refunded']);
+});
+
 describe('what is due', () => {
   const order = { order_status: 'finished', pay_status: 'partly_paid', pay_type: 'card', total_price: 100 };
 
@@ -35,6 +40,10 @@ describe('what is due', () => {
     const back = { paid: minor(100n), refunded: minor(60n) };
     for (const pay_status of ['paid', 'partly_refunded', 'refunded'])
       expect([isSettled({ ...order, pay_status }), getDue({ ...order, pay_status }, back)]).toEqual([true, 0n]);
+    // Nor while somebody looks at it, nor where more is kept than it costs.
+    expect(getDue({ ...order, pay_status: 'under_review' }, { paid: NONE, refunded: NONE })).toBe(0n);
+    expect(getDue(order, { paid: minor(140n), refunded: NONE })).toBe(0n);
+    expect(isSettled({ ...order, order_status: 'order_done', pay_status: 'paid' })).toBe(false);
     expect(getDue({ ...order, order_status: 'admin_cancel', pay_status: 'refunded' }, back)).toBe(0n);
     for (const pay_type of ['cash', 'wallet']) expect(getDue({ ...order, pay_type }, { paid: NONE, refunded: NONE })).toBe(0n);
   });

@@ -32,6 +32,13 @@ describe('the first who are offered a job', () => {
     expect(ranked(true, far, near, asNear, unseen, busy)).toEqual([3, 2, 1, 4, 5]);
   });
 
+  it('of a ride are as near as each other within half a kilometre, and no further', () => {
+    const free = (id: number, meters: number, rating: number) => taker(id, { is_free: true, meters, rating });
+    expect(ranked(true, free(1, 499, 1), free(2, 1, 2))).toEqual([2, 1]);
+    expect(ranked(true, free(1, 500, 5), free(2, 499, 1))).toEqual([2, 1]);
+    expect(ranked(true, free(1, 999, 1), free(2, 500, 2), free(3, 1_000, 5))).toEqual([2, 1, 3]);
+  });
+
   it('never are those who may not take it', () => {
     const best = taker(1, { reasons: ['banned'], serves: true, in_city: true, is_free: true, rating: 5, meters: 1 });
     expect(ranked(false, best, taker(2))).toEqual([2, 1]);

@@ -16,6 +16,13 @@ describe('a rough place', () => {
     expect(meters).toBeLessThanOrEqual(ROUGH_METERS);
   });
 
+  it.each(PLACES)('is one of a few hundred metres both ways at $lat, $lng, however near to a pole', ({ lat, lng }) => {
+    const east = Array.from({ length: 400 }, (_, step) => ({ lat, lng: lng + (step * 10) / (111_320 * Math.cos((lat * Math.PI) / 180)) }));
+    // Four kilometres to the east are eight squares.
+    expect(new Set(east.map((place) => getRoughPlace(place).lng)).size).toBeGreaterThanOrEqual(8);
+    expect(new Set(east.map((place) => getRoughPlace(place).lng)).size).toBeLessThanOrEqual(9);
+  });
+
   it('is one of all that lie about it, so that it tells nothing when asked for again', () => {
     const middle = getRoughPlace({ lat: 25.1972, lng: 55.2744 });
     for (const lat of [-0.001, 0, 0.001])

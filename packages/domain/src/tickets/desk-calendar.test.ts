@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addWorkingTime, getWorkingTime, hoursInForce, isWorkingAt, type DeskCalendar } from './desk-calendar.ts';
+import { addWorkingTime, getWorkingTime, hoursInForce, isWorkingAt, weekAround, type DeskCalendar } from './desk-calendar.ts';
 
 const HOUR = 3_600_000;
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -52,6 +52,28 @@ describe('working time', () => {
     expect(getWorkingTime(calendar, time('2026-04-23T22:00:00Z'), time('2026-04-24T21:00:00Z'))).toBe(23 * HOUR);
     expect(getWorkingTime(calendar, time('2026-10-28T21:00:00Z'), time('2026-10-29T22:00:00Z'))).toBe(25 * HOUR);
     expect(due(calendar, '2026-04-23T21:00:00Z', 2)).toBe('2026-04-23T23:00:00.000Z');
+  });
+
+  it('of a day is by the newest week that has begun, in whatever order they are kept, and by the shortest of exceptions', () => {
+    const weeks = ['2020-01-01', '2026-03-01', '2025-01-01', '2026-02-01'].map((valid_from, hour) => ({ valid_from, hours: daily(`0${hour}:00-12:00`) })); // prettier-ignore
+    for (const kept of [weeks, weeks.toReversed()]) {
+      expect(hoursInForce(desk([], { weeks: kept }), '2026-02-15')).toContain('sun 03:00-12:00');
+      expect(hoursInForce(desk([], { weeks: kept }), '2026-03-01')).toContain('sun 01:00-12:00');
+    }
+    const exceptions = [['2026-01-01', '2026-12-31'], ['2026-05-10', '2026-05-12'], ['2026-05-01', '2026-05-31']].map(([from_day = '', to_day = ''], hour) => ({ from_day, to_day, hours: daily(`0${hour}:00-12:00`) })); // prettier-ignore
+    for (const kept of [exceptions, exceptions.toReversed()])
+      expect(['2026-05-11', '2026-05-20', '2026-06-20'].map((day) => hoursInForce(desk([], { exceptions: kept }), day)[0])).toEqual(['sun 01:00-12:00', 'sun 02:00-12:00', 'sun 00:00-12:00']); // prettier-ignore
+  });
+
+  it('is shown from the day before to the fifth after, with what is different', () => {
+    const holiday = { from_day: '2026-05-13', to_day: '2026-05-13', hours: [] };
+    expect(weekAround(desk(daily('09:00-17:00'), { exceptions: [holiday] }), '2026-05-12')).toEqual(
+      ['mon', 'tue', 'thu', 'fri', 'sat', 'sun'].map((day) => `${day} 09:00-17:00`),
+    );
+  });
+
+  it('of years is counted to its end', () => {
+    expect(getWorkingTime(desk(daily('09:00-10:00')), time('2024-01-01T00:00:00Z'), time('2027-01-01T00:00:00Z'))).toBe(1_096 * HOUR);
   });
 
   it('never comes where the desk works no more', () => {

@@ -83,11 +83,66 @@ describe('the clocks of a ticket', () => {
     );
   });
 
+  it('tell at the very minute: at four fifths that little is left, at the end that it is over', () => {
+    const told = (minute: number, clocks = openClocks(beat(0))) =>
+      takeAlerts(clocks, new Date(Date.parse(at(0)) + minute * 60_000).toISOString());
+    expect([7.99, 8, 9.99, 10].map((minute) => told(minute).alerts)).toEqual([
+      [],
+      [{ clock: 'first', reached: 1 }],
+      [{ clock: 'first', reached: 1 }],
+      [{ clock: 'first', reached: 2 }],
+    ]);
+    const warned = told(8).clocks;
+    expect([getClockColumns(warned).alert_at, told(9, warned).alerts, told(10, warned).alerts]).toEqual([at(10), [], [{ clock: 'first', reached: 2 }]]); // prettier-ignore
+    // One that stands has nothing to tell, however late.
+    expect(told(90, stopClocks(warned, beat(9))).alerts).toEqual([]);
+  });
+
+  it('stand as they stood, however often they are stopped', () => {
+    const stopped = stopClocks(openClocks(beat(0)), beat(5));
+    expect([stopClocks(stopped, beat(60)), pauseClocks(stopped, beat(60)), afterAnswer(stopped, beat(60))]).toEqual([stopped, stopped, stopped]); // prettier-ignore
+    expect(getClockColumns(stopped)).toMatchObject({ due_at: null, alert_at: null, first_response_due_at: at(10) });
+  });
+
+  it('a ticket that began with an answer waits for the next one from its first question on', () => {
+    const { resolution } = openClocks(beat(0));
+    const asked = afterQuestion({ first: null, next: null, resolution }, beat(30));
+    expect([asked.first, asked.next?.due_at, asked.resolution]).toEqual([null, at(50), resolution]);
+    expect(getClockColumns({ first: null, next: null, resolution: null })).toEqual({
+      first_response_due_at: null, next_response_due_at: null, resolution_due_at: null, due_at: null, alert_at: null,
+    }); // prettier-ignore
+    expect(afterQuestion({ first: null, next: null, resolution: null }, beat(30)).resolution?.due_at).toBe(at(130));
+    expect(resumeClocks({ first: null, next: null, resolution: null }, beat(30)).resolution?.due_at).toBe(at(130));
+  });
+
+  it('of two tickets that become one, what runs counts before what stands, and what is owed is owed', () => {
+    const [paused, running] = [pauseClocks(openClocks(beat(0)), beat(5)), openClocks(beat(40))];
+    expect(mergeClocks(paused, running).resolution).toEqual(running.resolution);
+    expect(mergeClocks(running, paused).resolution).toEqual(running.resolution);
+    expect(mergeClocks(paused, paused).resolution).toEqual(paused.resolution);
+    expect(mergeClocks({ first: null, next: null, resolution: null }, running)).toMatchObject({ first: running.first, next: null });
+    // What is never due by its hours comes after what is.
+    const never = { ...running, resolution: running.resolution && { ...running.resolution, due_at: null } };
+    expect([mergeClocks(never, running), mergeClocks(running, never)].map(({ resolution }) => resolution?.due_at)).toEqual([at(140), at(140)]); // prettier-ignore
+  });
+
   it('what was told is not told again by a rule that changes nothing, and is by one that gives more time', () => {
     const { clocks } = takeAlerts(openClocks(beat(0)), at(9));
     expect(takeAlerts(recomputeClocks(clocks, beat(9)), at(9)).alerts).toEqual([]);
     const longer = recomputeClocks(clocks, beat(9, { ...targets, first: 60 }));
     expect(getClockColumns(longer).alert_at).toBe(at(48));
+  });
+
+  it('count working time alone, also before a pause and before they are closed', () => {
+    const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+    const calendar = { ...ALWAYS, weeks: [{ valid_from: '2026-01-01', hours: days.map((day) => `${day} 09:00-17:00`) }] };
+    const at = (moment: string) => ({ targets: { ...targets, resolution: 180 }, calendar, at: new Date(`${moment}+04:00`).toISOString() });
+    // An hour before the desk closes, and one of the next morning.
+    const opened = openClocks(at('2026-05-03T16:00'));
+    const paused = pauseClocks(opened, at('2026-05-04T10:00'));
+    expect(paused.resolution?.spent).toBe(2 * 3_600_000);
+    expect(resumeClocks(paused, at('2026-05-04T20:00')).resolution?.due_at).toBe(at('2026-05-05T10:00').at);
+    expect(stopClocks(opened, at('2026-05-04T10:00')).first?.spent).toBe(2 * 3_600_000);
   });
 
   it('pauses cost nothing: what is left when it goes on is what was left when it stood', () => {

@@ -151,3 +151,8 @@ describe('a way that its plan leads back', () => {
     expect(counted).toBeLessThan(5100);
   });
 });
+
+it('a way is made up from twice what counts of it on, where that is two kilometres more', () => {
+  const made = (counted: number, tracked: number) => isMadeUp({ counted, tracked, extent: counted });
+  expect([made(2_000, 4_000), made(2_000, 3_999), made(1_999, 3_998), made(5_000, 7_500), made(100, 2_100), made(0, 1_999)]).toEqual([true, false, false, false, true, false]); // prettier-ignore
+});

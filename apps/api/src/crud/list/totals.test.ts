@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { citiesApi } from '../../modules/cities/resources.ts';
 import { clientsApi } from '../../modules/clients/resources.ts';
+import { settlementsApi } from '../../modules/wallet/resources.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { addPerson } from '../../testing/fixtures.ts';
 import { COUNTED } from '../../schema/counted-tables.ts';
@@ -38,6 +39,28 @@ it('are exact for the few in one status, however many there are in both', async 
   expect(statistc['count_is_at_least']).toBe(true);
   expect((await list(inStatus(true))).meta).toMatchObject({ total: 10_000 });
   expect((await list(inStatus(true))).meta.total_is_at_least).toBeUndefined();
+  // None of them are a page, too.
+  expect((await list({ kind: 'ids', ids: [] })).meta).toEqual({ current_page: 1, last_page: 1, per_page: 10, total: 0 });
+});
+
+it('sum up each currency by itself, in its own decimals, before they are folded and after', async () => {
+  const provider = await addPerson(database, 'providers', 1);
+  let order = 0;
+  const settle = (currency: string, gross_amount: number) =>
+    database.pool.query(
+      `insert into settlements (created_at, updated_at, settlement_kind, country_id, order_id, provider_id, pay_type, currency, gross_amount, app_amount, provider_amount, discount_amount, vat_amount)
+       values (now(), now(), 'settlement', 1, $4, $3, 'cash', $1, $2, 0, 0, 0, 0)`,
+      [currency, gross_amount, provider, (order += 1)],
+    );
+  for (const [currency, gross] of [['EGP', 1_000], ['EGP', 250], ['KWD', 1_000]] as const) await settle(currency, gross); // prettier-ignore
+  const sums = async () => {
+    const { statistc } = await listRows(database.pool, settlementsApi.store, [], paging, Date.now());
+    return (statistc['sums'] as { currency: string; gross_amount: string }[]).map((one) => [one.currency, one.gross_amount]);
+  };
+  const counted = COUNTED.find(({ name }) => name === 'settlements');
+  expect(await sums()).toEqual([['EGP', '12.50'], ['KWD', '1.000']]); // prettier-ignore
+  if (counted) await database.pool.query(foldSql(counted));
+  expect(await sums()).toEqual([['EGP', '12.50'], ['KWD', '1.000']]); // prettier-ignore
 });
 
 it('tell the months of a country narrowed further, once they are folded', async () => {

@@ -202,6 +202,26 @@ describe('the limit of a day', () => {
     expect([(await charge(far, '10')).status, (await charge(other, '10')).status, (await charge(await person(), '10')).status]).toEqual([202, 202, 202]); // prettier-ignore
   });
 
+  it('counts what a part of another country comes to as a whole unit', async () => {
+    const bahrain = await addCountry(database, { limit: '30', phone_code: '973' });
+    node.app.settings.clear();
+    // A third of the limit there is 166.67 of 500.00 here.
+    expect((await charge(await addPerson(database, 'clients', bahrain), '10')).status).toBe(201);
+    expect([(await charge(await person(), '333.34')).status, (await charge(await person(), '333.33')).status]).toEqual([202, 201]);
+  });
+
+  it('is the lower of before and after for whoever lowered it, too', async () => {
+    await setLimit('100');
+    await database.pool.query(
+      `insert into audit (admin_id, table_name, row_id, action, changes)
+       select $2, 'settings', id, 'update', '{"approval_limit":{"before":"500","after":"100"}}' from settings where section = 'wallet-limit' and country_id = $1`,
+      [here, clerk.id],
+    );
+    const answers = [await charge(await person(), '100.01'), await charge(await person(), '100')];
+    expect(answers.map(({ status, body }) => [status, body.data.limit])).toEqual([[202, '100.00'], [201, undefined]]); // prettier-ignore
+    await setLimit('500');
+  });
+
   it('is free again a day later, and what was approved takes nothing from it', async () => {
     const id = await person();
     const asked = await charge(id, '501');

@@ -206,18 +206,76 @@ describe('a ticket that waits', () => {
     expect(inbox.rows).toEqual([{ notify_id: other.seat }]);
   });
 
+  it('sends nobody away for one that they let pass after they came back', async () => {
+    const agent = await sit();
+    await enter(agent, 'active');
+    await waits();
+    for (const presence of ['active', 'away']) {
+      await route();
+      pass(20 * SECOND);
+      await route();
+      expect((await mine(agent)).presence).toBe(presence);
+    }
+    await enter(agent, 'active');
+    await route();
+    pass(20 * SECOND);
+    await route();
+    expect((await mine(agent)).presence).toBe('active');
+  });
+
+  it('is answered once: what was accepted is not declined, nor the other way round', async () => {
+    const agent = await sit({ capacity: 2 });
+    await enter(agent, 'active');
+    const answer = (offer: number, way: 'accept' | 'decline') =>
+      ask(agent, 'POST', `desk/offers/${offer}/${way}`, way === 'accept' ? {} : { reason: 'busy' });
+    const getState = async (offer: number) =>
+      (await database.pool.query('select state from ticket_offers where id = $1', [offer])).rows[0].state;
+    for (const [first, second, state] of [
+      ['accept', 'decline', 'accepted'],
+      ['decline', 'accept', 'declined'],
+    ] as const) {
+      const ticket = await waits();
+      await route();
+      const { id } = (await mine(agent)).offer;
+      expect((await answer(id, first)).status).toBe(200);
+      const late = await answer(id, second);
+      expect([late.status, late.body.code, await getState(id)]).toEqual([409, 'agent.offer_over', state]);
+      expect(await getOwner(ticket)).toBe(first === 'accept' ? agent.id : null);
+    }
+  });
+
+  it('comes while a chat waits for its person for more than ten minutes, and not before', async () => {
+    const agent = await sit({ capacity: 1 });
+    await enter(agent, 'active');
+    const first = await waits();
+    await route();
+    await ask(agent, 'POST', `desk/offers/${(await mine(agent)).offer.id}/accept`, {});
+    const replied = (ago: number) =>
+      database.pool.query(`update tickets set status = 'replied', status_at = $2 where id = $1`, [first, at(clock.now - ago * MINUTE)]);
+    const second = await waits();
+    await replied(9);
+    await route();
+    expect((await mine(agent)).offer).toBeNull();
+    await replied(11);
+    await route();
+    expect((await mine(agent)).offer.ticket_id).toBe(second);
+  });
+
   it('is offered to nobody who cannot receive, works elsewhere or has lost the right, and taken back once a supervisor gives it away', async () => {
     const elsewhere = await addCountry(database);
+    // An account that lost the country of its seat works there no more.
+    const moved = await sit({}, WORKS, [elsewhere]);
     const [off, foreign, powerless, fit] = [
       await sit({ agents_cant_receive_orders: true }),
       await sit({ country_id: elsewhere }, WORKS, [country, elsewhere]),
       await sit({}, ['index-tickets']),
       await sit(),
     ];
-    for (const one of [off, foreign, powerless, fit]) await enter(one, 'active');
+    for (const one of [off, foreign, powerless, moved, fit]) await enter(one, 'active');
     const id = await waits();
     await route();
-    expect([await mine(off), await mine(foreign), await mine(powerless)].map(({ offer }) => offer)).toEqual([null, null, null]);
+    const others = await Promise.all([off, foreign, powerless, moved].map(mine));
+    expect(others.map(({ offer }) => offer)).toEqual([null, null, null, null]);
     const { offer } = await mine(fit);
     expect((await ask(supervisor, 'POST', `tickets/${id}/assign`, { admin_id: supervisor.id })).status).toBe(200);
     expect((await ask(fit, 'POST', `desk/offers/${offer.id}/accept`, {})).body.code).toBe('ticket.taken');

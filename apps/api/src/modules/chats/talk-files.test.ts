@@ -191,6 +191,26 @@ it('refuses what browsers cannot show or play, in a sentence that names what is 
   }
 });
 
+it('gives a person no file of a note about them, as of a stranger’s conversation', async () => {
+  const { data: file } = await upload('audio', await makeMedia({ container: 'webm', seconds: 1 }), desk, '/api/admin');
+  const note = {
+    conversation_id: support,
+    seq: 9_001,
+    kind: 'note',
+    sender_kind: 'admin',
+    sender_id: 1,
+    client_key: 'a-note',
+    text: 'داخلي',
+    file,
+  };
+  const id = await insertRow(database, 'messages', note);
+  await database.pool.query('update uploads set saved_at = now(), is_private = true where reference = $1', [file]);
+  expect([await links(client, file), await links(stranger, file)]).toEqual([undefined, undefined]);
+  // The same file in a message that they are sent is theirs to see.
+  await database.pool.query(`update messages set kind = 'audio' where id = $1`, [id]);
+  expect([typeof (await links(client, file)), await links(stranger, file)]).toEqual(['string', undefined]);
+});
+
 it('shows nothing as what it was not uploaded as, nor what somebody else did', async () => {
   const { data: mine } = await upload('audio', await makeMedia({ container: 'webm', seconds: 1 }));
   const { data: others } = await upload('audio', await makeMedia({ container: 'webm', seconds: 1 }), stranger);

@@ -189,6 +189,12 @@ it('makes no order larger than its country lets pass, and a finding of whoever t
   const { rows } = await database.pool.query('select rule, amount from findings where order_id = $1', [order]);
   expect(rows).toEqual([{ rule: 'largest_order', amount: 12_600 }]);
   expect((await agree('90')).status).toBe(200);
+  // One that was let pass before may become cheaper, however large it still is, and no dearer.
+  await database.pool.query(`update settings set values = '{"largest_order": "50"}' where section = 'orders' and country_id = $1`, [
+    country,
+  ]);
+  node.app.settings.clear();
+  expect([(await agree('90.01')).body.code, (await agree('80')).status, (await price(order)).services_price]).toEqual(['order.above_largest', 200, 8000]); // prettier-ignore
   await database.pool.query(`delete from settings where section = 'orders' and country_id = $1`, [country]);
   node.app.settings.clear();
 });

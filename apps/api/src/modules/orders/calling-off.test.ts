@@ -91,6 +91,45 @@ describe('a penalty for calling off', () => {
     expect(await ledgerFaults(database)).toEqual([]);
   });
 
+  it('brings its provider nothing of a debt: of a second one not paid either, its own part is waited for, and no more', async () => {
+    const people = await jobs.getPeople();
+    const visits = [await acceptedVisit(people), await acceptedVisit(people, { visit_time: '23:00' })];
+    await node.call('POST', 'wallet/withdraw', {
+      token: (await makeAdmin(database)).token,
+      body: { user_type: 'client', all: 0, user_ids: [people.clientId], amount: '1000', wallet_type: 'balance' },
+    });
+    for (const visit of visits) {
+      const penalty = await callOff(people, visit);
+      expect(await unpaid(visit.id)).toEqual([penalty / 2]);
+    }
+    expect(await jobs.balance('provider', people.providerId)).toBe(0);
+  });
+
+  it('is one, and each complaint about the same order may take another', async () => {
+    const people = await jobs.getPeople();
+    const visit = await acceptedVisit(people);
+    const taken = [await callOff(people, visit)];
+    const admin = await makeAdmin(database);
+    const post = (path: string, body: object) => node.call('POST', path, { token: admin.token, body });
+    for (const complained_by of ['client', 'provider']) {
+      const reason = await insertRow(database, 'report_reasons', {
+        title_ar: 'سلوك', title_en: 'Manners', target: complained_by === 'client' ? 'partner' : 'client',
+      }); // prettier-ignore
+      const { data } = (await post('complaints', { order_id: visit.id, complained_by, report_reason_id: reason, description: 'أساء' }))
+        .body;
+      const penalty = { decision: 'ثبت ما قيل', against: 'client', penalty: '1.00' };
+      expect((await post(`complaints/${data.id}/resolve`, penalty)).status).toBe(200);
+      taken.push(100);
+    }
+    const { rows } = await database.pool.query<{ amount: number }>(
+      `select e.amount from ledger_postings p join ledger_entries e on e.posting_id = p.id and e.account = 'client'
+       where p.order_id = $1 and p.kind = 'penalty' order by p.id`,
+      [visit.id],
+    );
+    expect(rows.map(({ amount }) => -amount)).toEqual(taken);
+    expect(await ledgerFaults(database)).toEqual([]);
+  });
+
   it('is a finding where it is the third of a client or a provider that nobody can pay', async () => {
     const { provider, providerId } = await jobs.getPeople();
     const visits: number[] = [];

@@ -32,6 +32,17 @@ afterAll(async () => {
   await database.close();
 });
 
+it.each([
+  ['from_date', 'to_date'],
+  ['ended_from', 'ended_to'],
+])('are looked through from %s to a later %s, and not the other way round', async (from, to) => {
+  const ask = async (first: string, last: string) => {
+    const { status, body } = await node.call('GET', `orders?${from}=${first}&${to}=${last}`, { token });
+    return [status, Object.keys(body.errors ?? {})];
+  };
+  expect([await ask('2026-05-02', '2026-05-02'), await ask('2026-05-02', '2026-05-01')]).toEqual([[200, []], [422, [to]]]); // prettier-ignore
+});
+
 it('stand on their country’s own days while its clocks change: in the list, in its total, in the export and in the statistics', async () => {
   const byDay = new Map<string, number>();
   for (const timestamp of timestamps) {

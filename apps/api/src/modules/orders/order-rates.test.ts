@@ -108,6 +108,18 @@ it('charges of a clock that nobody stopped three times the plan and half an hour
   await moved(id, END);
 });
 
+it('costs its quote where it stopped somewhere that nobody planned', async () => {
+  const { id, trip_price: quoted } = await post('orders', ride());
+  await post(`trips/${id}/partner_accept_trip`, { provider_id: driver });
+  await moved(id, START);
+  await moved(id, ['reached_stop_point']);
+  clock.now += 10 * 60_000;
+  await moved(id, ['partner_start_trip']);
+  clock.now += 60_000;
+  expect((await moved(id, ['pre_finished'])).trip_price).toBe(quoted);
+  await moved(id, END);
+});
+
 it('costs its quote and the waiting at planned stops, however long the clock ran', async () => {
   const { id, trip_price: quoted } = await post('orders', ride());
   await database.pool.query('insert into order_stops (order_id, place, lat, lng) values ($1, 1, 25.2, 55.3)', [id]);
@@ -117,7 +129,11 @@ it('costs its quote and the waiting at planned stops, however long the clock ran
   await moved(id, ['reached_stop_point']);
   clock.now += 10 * 60_000;
   await moved(id, ['partner_start_trip']);
-  clock.now += 3_600_000;
+  clock.now += 1_800_000;
+  // What else stands in its timeline on the way is no waiting.
+  const paid = { order_id: id, at: new Date(clock.now).toISOString(), action: 'payment', to_status: 'partner_start_trip', actor: 'client' };
+  await insertRow(database, 'order_events', paid);
+  clock.now += 1_800_000;
   const done = await moved(id, ['pre_finished']);
   expect(Number(done.trip_price)).toBeCloseTo(Number(quoted) + 10 * 0.6, 2);
   await moved(id, END);

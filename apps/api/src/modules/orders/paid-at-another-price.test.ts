@@ -226,6 +226,9 @@ describe('a charge-back', () => {
     );
     return finding(id, 'made_up_way');
   }
+  /** What of an order's earnings has gone back. */
+  const broughtLess = async (id: number) =>
+    Number((await database.pool.query('select sum(returned_amount) as n from earnings where order_id = $1', [id])).rows[0].n);
   const balances = async () => [await jobs.balance('client', people.clientId), await jobs.balance('provider', people.driverId)];
 
   it('that a refund follows takes the provider’s part once: the platform, which has it, bears it', async () => {
@@ -245,6 +248,8 @@ describe('a charge-back', () => {
     expect(Math.round((Number(preview.provider) + Number(preview.app) + Number(preview.vat)) * 100)).toBe(Math.floor(total / 2));
     expect((await refund({ amount: half })).status).toBe(201);
     expect(await jobs.balance('provider', people.driverId)).toBe(earned - part - borne);
+    // What is left of it has come off what the order brought once, as well.
+    expect(await broughtLess(id)).toBe(part + borne);
     // What a refund gave back of the charge-back may be found again, and no more than the order still brings.
     expect((await refund({})).status).toBe(201);
     expect(await balances()).toEqual(before);
@@ -263,7 +268,7 @@ describe('a charge-back', () => {
     const { discount_coupon_price: discount } = await row(helped.id);
     const before = await jobs.balance('client', people.clientId);
     expect((await chargeBack(await found(helped.id, 900_000), 'client')).status).toBe(200);
-    expect(await jobs.balance('client', people.clientId)).toBe(before - discount);
+    expect([await jobs.balance('client', people.clientId), await broughtLess(helped.id)]).toEqual([before - discount, 0]);
     // Where the order is undone, so is what the platform paid of it: what was taken back for it is theirs again.
     const { total_price: total } = await row(helped.id);
     const refund = await node.call('POST', `trips/${helped.id}/refund`, { token: clerk.token, body: { reason: 'لم تصل' } });

@@ -46,6 +46,20 @@ async function statements(work: () => Promise<unknown>): Promise<string[]> {
   return seen.filter((name) => name !== 'person_last_seen');
 }
 
+it('what may be done seldom is counted by itself, for each person and call', async () => {
+  const [one, another] = [await kept('client'), await kept('client')];
+  const speak = (token: string) =>
+    appCall(node, 'PUT', 'profile/language', { token, body: { preferred_language: 'ar' } }).then(({ status }) => status);
+  // However much else they do.
+  for (let n = 0; n < 30; n += 1) expect(await getStatus(node, one.token)).toBe(200);
+  const answers = [];
+  for (let n = 0; n < 11; n += 1) answers.push(await speak(one.token));
+  expect(answers).toEqual([...Array<number>(10).fill(200), 429]);
+  expect([await getStatus(node, one.token), await speak(another.token)]).toEqual([200, 200]);
+  clock.now += 60_000;
+  expect(await speak(one.token)).toBe(200);
+});
+
 describe('a kept session', () => {
   it('costs no query, one that is not kept one', async () => {
     const { token } = await kept('client');

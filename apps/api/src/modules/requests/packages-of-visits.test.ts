@@ -363,8 +363,12 @@ describe('a package that the office sells', () => {
     const again = await buy();
     expect((await move(again.id, 'activate', { pay_type: 'card', reference: 'TX-1' })).body.code).toBe('payment.reference_used');
     await finish((await place()).body.data.id);
-    await database.pool.query(`update subscriptions set end_at = '2026-05-12' where id = $1`, [id]);
     const before = await balance('client', client.id);
+    // Its last day is one of them.
+    const last = (day: string) => database.pool.query('update subscriptions set end_at = $2 where id = $1', [id, day]);
+    await last('2026-05-13');
+    expect((await move(id, 'finish')).body.code).toBe('subscription.visits_left');
+    await last('2026-05-12');
     // Two visits of 33.33 and 33.34, and that part of the VAT.
     expect((await move(id, 'finish')).body.data).toMatchObject({ status: 'finished', deferred_amount: '0.00', returned_amount: '70.00' });
     expect((await balance('client', client.id)) - before).toBe(7000);

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => packages.close());
 
-/** A client who has paid a package of three visits by card: 33.33, 33.33 and 33.34. */
-async function buyVisits() {
-  await packages.setPack(10_000, 3, 0);
+/** A client who has paid a package of three visits by card: 33.33, 33.33 and 33.34, and visits that are a gift. */
+async function buyVisits(gifts = 0) {
+  await packages.setPack(10_000, 3, gifts);
   const { id, ask } = await packages.addBuyer();
   const { id: bought } = (await ask('POST', 'subscriptions', { provider_service_id: world.pack })).body.data;
   expect((await ask('POST', `subscriptions/${bought}/pay`, { payment_way_id: world.ways.card })).status).toBe(200);
@@ -147,4 +147,23 @@ it('gift visits are measured by the percentage that visits are settled by', asyn
     is_active: 1,
   };
   expect((await node.call('POST', 'providerServices', { token: clerk.token, body: pack })).status).toBe(202);
+});
+
+it('the last visit that was bought holds what the others leave of the price, while all of them are open', async () => {
+  const { ask } = await buyVisits(1);
+  const worth = [];
+  for (let n = 0; n < 4; n += 1) worth.push((await ask('POST', 'orders', packages.ofPack(1))).body.data.services_price);
+  expect(worth).toEqual(['33.33', '33.33', '33.34', '33.33']);
+});
+
+it('a gift that is open keeps its package from being deleted, though nothing is deferred any more', async () => {
+  const { ask, bought } = await buyVisits(1);
+  const remove = (path: string) => node.call('DELETE', path, { token: chief.token });
+  const place = async () => (await ask('POST', 'orders', packages.ofPack(1))).body.data.id as number;
+  for (let n = 0; n < 3; n += 1) await finish(await place());
+  const gift = await place();
+  const { refundable } = (await ask('GET', 'subscriptions')).body.data[0];
+  expect([refundable, (await remove(`subscriptions/${bought}`)).body.code]).toEqual(['0.00', 'subscription.stop_first']);
+  await remove(`orders/${gift}`);
+  expect((await remove(`subscriptions/${bought}`)).status).toBe(200);
 });

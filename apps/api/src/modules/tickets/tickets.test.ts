@@ -208,6 +208,27 @@ describe('a message to the administration', () => {
 });
 
 describe('merging', () => {
+  it('leaves one owner, that of the ticket that is left where it has one, and the longest wait of both', async () => {
+    /** Two tickets of a client, one of which waits for ten minutes longer, with whom they are given to. */
+    async function two(first: LoggedIn | null, second: LoggedIn | null) {
+      const { id: longer } = await written();
+      pass(10);
+      const later = await byHand({ client_id: (await show(longer)).client_id });
+      for (const [id, owner] of [[longer, first], [later, second]] as const)
+        if (owner) expect((await ask(supervisor, 'POST', `tickets/${id}/assign`, { admin_id: owner.id })).status).toBe(200); // prettier-ignore
+      return { longer, later, since: new Date(clock.now - 10 * 60_000).toISOString() };
+    }
+    const merge = async (from: number, into_id: number) => {
+      const { assignee_id, waiting_since } = (await ask(supervisor, 'POST', `tickets/${from}/merge`, { into_id })).body.data;
+      return [assignee_id, waiting_since];
+    };
+    const both = [await two(agent, other), await two(agent, other)] as const;
+    expect(await merge(both[0].longer, both[0].later)).toEqual([other.id, both[0].since]);
+    expect(await merge(both[1].later, both[1].longer)).toEqual([agent.id, both[1].since]);
+    const one = await two(agent, null);
+    expect(await merge(one.longer, one.later)).toEqual([agent.id, one.since]);
+  });
+
   it('keeps both threads: what is said in either is the other ticket’s, and all of it is one timeline', async () => {
     const { id: into, talk, token } = await written();
     const client = (await show(into)).client_id;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   addCountry,
   createTestDatabase,
+  insertRow,
   startNode,
   type TestClock,
   type TestDatabase,
@@ -106,6 +107,15 @@ describe('a wallet', () => {
       available: '250.00',
       waiting_cash_out_id: id,
     });
+  });
+
+  it('holds in one currency nothing of what is held in another', async () => {
+    const before = (await get('wallet', asProvider)).body.data;
+    const foreign = await insertRow(database, 'cash_outs', {
+      country_id: country, user_type: 'provider', user_id: provider, currency: 'EGP', amount: 7_700, bank_name: 'بنك', account_number: '1',
+    }); // prettier-ignore
+    expect((await get('wallet', asProvider)).body.data).toEqual({ ...before, waiting_cash_out_id: foreign });
+    await database.pool.query('delete from cash_outs where id = $1', [foreign]);
   });
 
   it('of a client and a provider of the same number are two', async () => {

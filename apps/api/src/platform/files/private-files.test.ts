@@ -271,3 +271,17 @@ describe('an upload', () => {
     expect((await addClient({ id_image: lost })).status).toBe(422);
   });
 });
+
+it('a file whose record is gone is shown to a superadmin alone, who has not chosen to see one country', async () => {
+  const reference = 'images/0123456789abcdef0123456789abcdef.webp';
+  await database.pool.query(
+    `insert into uploads (reference, kind, bytes, model, is_private, saved_at) values ($1, 'image', 9, 'clients', true, now())`,
+    [reference],
+  );
+  const chief = await session({ is_super_admin: true });
+  const links = async (token: string, headers: Record<string, string> = {}) =>
+    Object.keys((await nodes.folder.call('POST', 'uploads/links', { token, headers, body: { references: [reference] } })).body.data);
+  expect(await links(chief)).toEqual([reference]);
+  expect(await links(chief, { 'x-country-id': String(here) })).toEqual([]);
+  expect(await links(clerk)).toEqual([]);
+});

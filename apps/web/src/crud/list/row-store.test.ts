@@ -22,6 +22,18 @@ describe('row store', () => {
     expect(store.get().expanded).toBeNull();
   });
 
+  it('forgets the open and the current row with the rows that go, and keeps them with those that stay', () => {
+    const store = createRowStore();
+    store.expand(1);
+    store.setCurrent(2);
+    store.keep([1, 2, 3]);
+    expect(store.get()).toMatchObject({ expanded: 1, current: 2 });
+    store.keep([1, 3]);
+    expect(store.get()).toMatchObject({ expanded: 1, current: null });
+    store.keep([3]);
+    expect(store.get()).toMatchObject({ expanded: null, current: null });
+  });
+
   it('tells nobody when nothing is forgotten', () => {
     const store = createRowStore();
     store.toggle(1);

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, it } from 'vitest';
-import { date, email, flag, images, money, timestamp, number, oneOf, ref, refs, text } from '@diwan/contract/kit/field';
+import { date, email, flag, images, money, phone, timestamp, number, oneOf, ref, refs, text } from '@diwan/contract/kit/field';
 import { apiKind, type ApiKinds } from './index.ts';
 
 it('does not compile while a kind lacks what the API does with it', () => {
@@ -9,6 +9,13 @@ it('does not compile while a kind lacks what the API does with it', () => {
     return all;
   };
   expectTypeOf(forget).returns.toEqualTypeOf<ApiKinds>();
+});
+
+it('finds a phone by its digits, with the zero of its own country and with both of an international call, and by nothing else', () => {
+  const find = (typed: string) => apiKind(phone()).filtered(phone(), 'it', typed);
+  for (const typed of ['0501234567', '٠٥٠ ١٢٣ ٤٥٦٧']) expect([typed, find(typed)]).toEqual([typed, find('501234567')]);
+  expect(find('00971501234567')).toEqual(find('+971501234567'));
+  expect([find('05O1234567'), find('0501234567x')]).toEqual([find(''), find('')]);
 });
 
 it.each([
