@@ -244,6 +244,20 @@ describe('a ticket that waits', () => {
     }
   });
 
+  it('is a call’s only for who has nothing else, however much room there is', async () => {
+    const [busy, free] = [await sit({ capacity: 3 }), await sit({ capacity: 1 })];
+    await enter(busy, 'active');
+    await waits();
+    await route();
+    await ask(busy, 'POST', `desk/offers/${(await mine(busy)).offer.id}/accept`, {});
+    const call = await waits({ channel: 'call' });
+    await route();
+    expect((await mine(busy)).offer).toBeNull();
+    await enter(free, 'active');
+    await route();
+    expect((await mine(free)).offer.ticket_id).toBe(call);
+  });
+
   it('comes while a chat waits for its person for more than ten minutes, and not before', async () => {
     const agent = await sit({ capacity: 1 });
     await enter(agent, 'active');

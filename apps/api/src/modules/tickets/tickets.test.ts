@@ -214,6 +214,7 @@ describe('merging', () => {
       const { id: longer } = await written();
       pass(10);
       const later = await byHand({ client_id: (await show(longer)).client_id });
+      await database.pool.query('update tickets set waiting_since = $2 where id = $1', [later, new Date(clock.now)]);
       for (const [id, owner] of [[longer, first], [later, second]] as const)
         if (owner) expect((await ask(supervisor, 'POST', `tickets/${id}/assign`, { admin_id: owner.id })).status).toBe(200); // prettier-ignore
       return { longer, later, since: new Date(clock.now - 10 * 60_000).toISOString() };
