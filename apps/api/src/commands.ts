@@ -193,7 +193,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       try {
         return [
           (await endRecovery(database))
-            ? 'The recovery is over: restart every node, and it sends and works by the clock again.'
+            ? 'The recovery is over: restart every node, and it sends and works by the clock again. Give it a BACKUP_TO of its own: the former place belongs to the database that it was copied from.'
             : 'This database is in no recovery.',
         ];
       } finally {
