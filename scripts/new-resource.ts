@@ -47,7 +47,7 @@ execFileSync(
   files.filter((file) => !file.endsWith('.txt')),
   { cwd: ROOT },
 );
-execFileSync(program('drizzle-kit'), ['generate', `--name=${plan.table}`], { cwd: join(ROOT, 'apps/api') });
+execFileSync(process.execPath, [join(ROOT, 'scripts/migration.mjs'), `--name=${plan.table}`, '--untried']);
 
 for (const file of files) console.log(file);
 console.log(

@@ -130,18 +130,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: {},
     async run(config) {
       const database = await reachDatabase(config, NO_DATA);
-      const files = await openFiles(config, database);
-      const backups = await Backups.open(config, database, files);
       try {
+        const files = await openFiles(config, database);
+        const backups = await Backups.open(config, database, files);
         const { id, bytes, newBytes, uploads } = await backups.take(Date.now());
+        backups.close();
+        files.close();
         const megabytes = (size: number) => (size / 1024 / 1024).toFixed(1);
         return [
           `Backup ${id}: ${megabytes(bytes)} MB of the database, ${megabytes(newBytes)} MB of them new, and ${count(uploads, 'file', 'files')}.`,
           'Whether it opens only npm run backup:verify knows, with a private key, on another machine.',
         ];
       } finally {
-        backups.close();
-        files.close();
         await database.close();
       }
     },

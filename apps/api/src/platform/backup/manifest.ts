@@ -29,7 +29,7 @@ export interface Manifest {
 
 /** Where things lie in a store. What carries no secret is named in the clear, since the machine that backs up cannot open its own backups. */
 export const PLACES = {
-  backup: (id: string) => `backups/${id}.age`,
+  backup: (id: string) => `backups/${id}.manifest`,
   /** The names that a backup holds, a line each: what may go when it goes. */
   holds: (id: string) => `backups/${id}.holds`,
   part: (digest: string) => `parts/${digest.slice(0, 2)}/${digest}`,
@@ -48,7 +48,7 @@ export const readBackupId = (id: string): Date => new Date(id.replace(/^(\d{4})(
 /** Whole backups by their names, the oldest first. A backup is whole once its manifest is there, which is written last. */
 export async function listBackups(store: BackupStore): Promise<string[]> {
   const names = await store.list('backups');
-  return names.flatMap((name) => /^backups\/(\d{8}T\d{6}Z)\.age$/.exec(name)?.[1] ?? []);
+  return names.flatMap((name) => /^backups\/(\d{8}T\d{6}Z)\.manifest$/.exec(name)?.[1] ?? []);
 }
 
 /** Writes a manifest, which makes its backup one. */
@@ -62,7 +62,7 @@ export async function writeManifest(
   const parts = new Set(manifest.files.flatMap((file) => file.parts));
   const holds = [...[...parts].map(PLACES.part), ...uploads.map(PLACES.upload), PLACES.wal(manifest.wal[0])];
   await store.put(PLACES.holds(id), Buffer.from(holds.join('\n')));
-  await store.put(PLACES.backup(id), await seal(Buffer.from(JSON.stringify(manifest))));
+  await seal(store, PLACES.backup(id), Buffer.from(JSON.stringify(manifest)));
 }
 
 /** What a backup holds, as its manifest says. Throws StartupFault where it is gone. */

@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -16,8 +17,23 @@ export async function makeKeyPair(): Promise<{ readonly recipient: string; reado
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** What a store is given, smaller and readable only with one of the private keys; `age` opens it as well. */
-export type Seal = (bytes: Buffer) => Promise<Buffer>;
+/** Puts bytes into a store, smaller, and readable only with one of the private keys. */
+export type Seal = (store: BackupStore, name: string, bytes: Buffer) => Promise<void>;
+
+/** A key of one run, by which all of it is sealed; age seals the key itself, for each of the recipients. */
+interface RunKey {
+  readonly id: Buffer;
+  readonly key: Buffer;
+}
+const [ID_BYTES, NONCE_BYTES, TAG_BYTES] = [16, 12, 16];
+const HEAD_BYTES = ID_BYTES + NONCE_BYTES + TAG_BYTES;
+const getKeyName = (id: Buffer) => `keys/${id.toString('hex')}.age`;
+
+async function makeRunKey(store: BackupStore, encrypter: Encrypter): Promise<RunKey> {
+  const [id, key] = [randomBytes(ID_BYTES), randomBytes(32)];
+  await store.put(getKeyName(id), Buffer.from(await encrypter.encrypt(key)));
+  return { id, key };
+}
 
 /** A seal for public keys. Throws StartupFault where they are too few, or are none. */
 export function sealFor(recipients: readonly string[]): Seal {
@@ -35,7 +51,19 @@ export function sealFor(recipients: readonly string[]): Seal {
       );
     }
   }
-  return async (bytes) => Buffer.from(await encrypter.encrypt(await zip(bytes, { level: constants.Z_BEST_SPEED })));
+  const keys = new WeakMap<BackupStore, Promise<RunKey>>();
+  return async (store, name, bytes) => {
+    const made = keys.get(store) ?? makeRunKey(store, encrypter);
+    keys.set(store, made);
+    // One that could not be written is made anew.
+    made.catch(() => keys.delete(store));
+    const { id, key } = await made;
+    const nonce = randomBytes(NONCE_BYTES);
+    // The name is bound to it: nothing of a store can stand in the place of something else.
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
+    const sealed = Buffer.concat([cipher.update(await zip(bytes, { level: constants.Z_BEST_SPEED })), cipher.final()]);
+    await store.put(name, Buffer.concat([id, nonce, cipher.getAuthTag(), sealed]));
+  };
 }
 
 /** Reads what was sealed; undefined where there is no such name. */
@@ -51,18 +79,29 @@ export function openWith(keyFile: string): Unseal {
   } catch {
     throw new StartupFault('The private key is not whole: copy the line that begins with AGE-SECRET-KEY- again.');
   }
+  const keys = new Map<string, Promise<Buffer>>();
+  const openKey = async (store: BackupStore, keyName: string) => {
+    const sealed = await store.get(keyName);
+    if (!sealed) throw new StartupFault(`${keyName} is missing in the backup: without it nothing that it sealed opens.`);
+    try {
+      return Buffer.from(await decrypter.decrypt(sealed));
+    } catch {
+      throw new StartupFault('The backup was not encrypted to this key: it needs the private half of one of its BACKUP_RECIPIENTS.');
+    }
+  };
   return async (store, name) => {
     const sealed = await store.get(name);
     if (sealed === undefined) return undefined;
+    const keyName = getKeyName(sealed.subarray(0, ID_BYTES));
+    const key = keys.get(keyName) ?? openKey(store, keyName);
+    keys.set(keyName, key);
+    const [nonce, tag] = [sealed.subarray(ID_BYTES, ID_BYTES + NONCE_BYTES), sealed.subarray(ID_BYTES + NONCE_BYTES, HEAD_BYTES)];
+    const decipher = createDecipheriv('aes-256-gcm', await key, nonce).setAAD(Buffer.from(name));
     try {
-      return await unzip(await decrypter.decrypt(sealed));
-    } catch (error) {
-      const isOthers = error instanceof Error && /no identity matched/i.test(error.message);
-      throw new StartupFault(
-        isOthers
-          ? 'The backup was not encrypted to this key: it needs the private half of one of its BACKUP_RECIPIENTS.'
-          : `${name} in the backup is damaged: it does not open, though the key is right.`,
-      );
+      decipher.setAuthTag(tag);
+      return await unzip(Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()]));
+    } catch {
+      throw new StartupFault(`${name} in the backup is damaged: it does not open, though the key is right.`);
     }
   };
 }

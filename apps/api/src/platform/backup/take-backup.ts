@@ -109,7 +109,7 @@ class PartWriter {
     const digest = getDigest(this.salt, bytes);
     const name = PLACES.part(digest);
     if (!this.known.has(name)) {
-      await this.store.put(name, await this.seal(bytes));
+      await this.seal(this.store, name, bytes);
       this.known.add(name);
       this.newBytes += bytes.length;
       // Sealing is work of this thread: calls come first.
@@ -165,7 +165,7 @@ async function copyFolder(data: string, parts: PartWriter): Promise<Pick<Manifes
 /** The WAL of the copy itself: with it alone the copy is restored to its end, archive or not. */
 async function copySegments(folder: string, [first, last]: readonly [string, string], store: BackupStore, seal: Seal): Promise<void> {
   const names = (await readdir(folder)).filter((name) => SEGMENT.test(name) && name >= first && name <= last);
-  for (const name of names.toSorted()) await store.put(PLACES.wal(name), await seal(await readFile(join(folder, name))));
+  for (const name of names.toSorted()) await seal(store, PLACES.wal(name), await readFile(join(folder, name)));
 }
 
 /** Database first, files after; those that are there already stay, and those from before `since` are known to be. What a record of the copy names was there before, and is never removed while one does. */
@@ -184,7 +184,7 @@ export async function copyUploads(
   for (const { reference } of rows) {
     const name = PLACES.upload(reference);
     const bytes = there.has(name) ? undefined : await readUpload(reference);
-    if (bytes) await store.put(name, await seal(bytes));
+    if (bytes) await seal(store, name, bytes);
     if (bytes || there.has(name)) copied.push(reference);
   }
   return copied;
@@ -194,7 +194,7 @@ export async function copyUploads(
 export async function sendArchived(store: BackupStore, seal: Seal, data: string): Promise<number> {
   const waiting = await listArchived(data);
   for (const { name, path } of waiting) {
-    await store.put(PLACES.wal(name), await seal(await readFile(path)));
+    await seal(store, PLACES.wal(name), await readFile(path));
     await rm(path, { force: true });
   }
   return waiting.length;
