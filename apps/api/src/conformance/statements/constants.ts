@@ -1,67 +1,12 @@
 import type { Node } from 'oxc-parser';
 import { ANY_VALUE, BEGINNINGS, built, builtProperty, compiledText, isBuilt, takesAnyValue } from './built.ts';
 import { importedPath, getImports, isNode, type Code, type Import, type Source } from './sources.ts';
-
-/** A function of the code, with what its parameters stand for where it has been called. */
-class Fn {
-  constructor(
-    readonly code: Code,
-    readonly at: Place,
-  ) {}
-}
-
-/** An object of the code, whose properties are worked out when they are asked for. */
-class Obj {
-  constructor(
-    readonly node: Extract<Node, { type: 'ObjectExpression' }>,
-    readonly at: Place,
-  ) {}
-}
-
-/** Every value that an expression can have; undefined where one of them is not known before the code runs. */
-type Values = readonly unknown[] | undefined;
-
-/** Where an expression stands: its file, and the calls that lead to it. */
-interface Place {
-  readonly source: Source;
-  readonly frames: ReadonlyMap<Code, readonly (() => Values)[]>;
-  readonly depth: number;
-}
-
-/** Stands in a list for what is known only as the code runs. */
-const UNKNOWN = Symbol('unknown');
+import { Fn, Obj, type Values, type Place, UNKNOWN, isPlain, unique, isCode, combined, union, getTexts, isText } from './values.ts';
 
 /** What comes from outside and has few values, by the name that it has everywhere. */
 const FEW: Readonly<Record<string, readonly unknown[]>> = { language: ['ar', 'en'] };
 
-const MOST_VALUES = 300;
 const DEEPEST = 40;
-
-const isPlain = (value: unknown): boolean =>
-  Array.isArray(value) ? value.every(isPlain) : !(value instanceof Fn || value instanceof Obj || value === UNKNOWN);
-const unique = (values: readonly unknown[]) => [...new Set(values)];
-const isCode = (node: Node): node is Code =>
-  node.type === 'ArrowFunctionExpression' || node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression';
-
-/** Every way to take one value of each. */
-function combined(parts: readonly Values[]): unknown[][] | undefined {
-  let ways: unknown[][] = [[]];
-  for (const values of parts) {
-    if (!values || ways.length * values.length > MOST_VALUES) return undefined;
-    ways = ways.flatMap((way) => values.map((value) => [...way, value]));
-  }
-  return ways;
-}
-
-function union(all: readonly Values[]): Values {
-  if (all.some((values) => !values)) return undefined;
-  const values = unique(all.flatMap((one) => one ?? []));
-  return values.length > MOST_VALUES ? undefined : values;
-}
-
-const isText = (value: unknown) => ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
-const getTexts = (ways: unknown[][] | undefined, join: (way: unknown[]) => string): Values =>
-  ways?.every((way) => way.every(isText)) ? unique(ways.map(join)) : undefined;
 
 /** What packages export, for functions and lists that a statement is made of. */
 export type Packages = ReadonlyMap<string, Readonly<Record<string, unknown>>>;

@@ -1,6 +1,7 @@
 import type { Runner } from '../../platform/database/runner.ts';
 import { db } from '../../platform/database/tables.ts';
 import { maybe } from '../../platform/database/typed.ts';
+import { unauthorized } from '../../platform/errors.ts';
 
 /** What a country counts in and by; undefined where there is none. Deleted ones go on for what they have. */
 export const readCountry = (runner: Runner, id: number | null) =>
@@ -8,3 +9,16 @@ export const readCountry = (runner: Runner, id: number | null) =>
 
 /** By which days and hours a country lives. */
 export const readZone = async (runner: Runner, id: number | null): Promise<string> => (await readCountry(runner, id))?.time_zone ?? 'UTC';
+
+/** The country that somebody is of, and what is paid with there. */
+export interface Home {
+  readonly id: number;
+  readonly currency: string;
+}
+
+/** The country of whoever asks; a session whose country is gone is none. */
+export async function readHome(runner: Runner, id: number): Promise<Home> {
+  const country = await readCountry(runner, id);
+  if (!country) throw unauthorized();
+  return country;
+}

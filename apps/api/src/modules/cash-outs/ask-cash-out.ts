@@ -11,7 +11,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { getBankAccount } from '../providers/index.ts';
-import { getHome, type Home } from '../../ledger/home-currency.ts';
+import { readHome, type Home } from '../../crud/resource/country.ts';
 import { theRow } from '../../platform/database/the-row.ts';
 
 /** An amount that was looked at before anything is locked. */
@@ -22,7 +22,7 @@ export interface WantedAmount {
 
 /** The amount in the currency of the provider's country; 422 where it is none, or below what may be asked for. */
 export async function checkedAmount(app: Context, { countryId }: Person, typed: string): Promise<WantedAmount> {
-  const home = await getHome(app.database.pool, countryId);
+  const home = await readHome(app.database.pool, countryId);
   const amount = toMinor(typed, home.currency);
   if (amount === undefined) throw invalidField('amount', 'money');
   if (amount <= 0n) throw invalidField('amount', 'above_zero');

@@ -4,7 +4,7 @@ import { handle, handlePrepared } from '../../crud/calls/handle.ts';
 import { getShownPage } from '../../crud/list/one-more.ts';
 import { payDebt } from '../../ledger/pay-debt.ts';
 import { conflict } from '../../platform/errors.ts';
-import { getHome } from '../../ledger/home-currency.ts';
+import { readHome } from '../../crud/resource/country.ts';
 import { getOwnTransactions, getOwnWallet } from './own-wallet.ts';
 
 /** One's wallet and statement. */
@@ -16,7 +16,7 @@ export function registerOwnWallet(app: Server, base: string) {
     app,
     base,
     ownWalletCalls.payDebt,
-    ({ request }) => getHome(pool, request.person.countryId),
+    ({ request }) => readHome(pool, request.person.countryId),
     async ({ request, transaction, prepared: { currency } }) => {
       // In the demo a card always has enough on it; elsewhere a gateway is asked, of which there is none yet.
       if (!app.config.demo) throw conflict('wallet.no_gateway');

@@ -5,7 +5,7 @@ import type { Context } from '../../crud/resource/context.ts';
 import { shownEarnings } from '../../ledger/earnings.ts';
 import { readUnavailable } from '../../ledger/promised.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import { getHome } from '../../ledger/home-currency.ts';
+import { readHome } from '../../crud/resource/country.ts';
 import { theRow } from '../../platform/database/the-row.ts';
 
 const WALLET = `select coalesce(w.balance, 0)::text as balance, coalesce(w.points, 0)::int as points,
@@ -22,7 +22,7 @@ interface Found {
 
 /** What somebody has in the currency of their country. */
 export async function getOwnWallet(app: Context, { kind, id, countryId }: Person, runner: Runner = app.database.pool): Promise<AppWallet> {
-  const home = await getHome(runner, countryId);
+  const home = await readHome(runner, countryId);
   const { currency } = home;
   const { rows } = await runner.query<Found>({ name: 'own_wallet', text: WALLET, values: [kind, id, currency] });
   const { balance, points, held, waiting } = theRow(rows);

@@ -21,7 +21,10 @@ const EVERY = 15_000;
 /** A row may be committed later than it says it was made. */
 const OVERLAP_MS = 5 * 60_000;
 
-/** The backups of an embedded database: what they are made of, where they go, and that only one process is at it. */
+/** Whose turn it is to work on backups: a node's by the clock, or that of a command beside it. */
+export const BACKUPS = 'backups';
+
+/** The backups of an embedded database: what they are made of, and where they go. */
 export class Backups {
   /** When the newest one began, and since when WAL waits to be sent, in milliseconds; null for none. */
   newestAt: number | null = null;
@@ -47,26 +50,21 @@ export class Backups {
     return new Backups(config, { database, data: findPlaces(config.dataDir).data, readUpload }, store, seal);
   }
 
-  /** Takes a backup now, and removes those that are too old. */
-  take(now: number): Promise<Taken> {
-    return this.#alone(async () => {
-      const taken = await takeBackup(this.store, this.seal, { ...this.source, key: await this.#readKey() });
-      await sendArchived(this.store, this.seal, this.source.data);
-      await removeOldBackups(this.store, this.config.backupKeepDays, now);
-      this.newestAt = readBackupId(taken.id).getTime();
-      return taken;
-    });
+  /** Takes a backup now, and removes those that are too old. Only who has the turn of `BACKUPS` may. */
+  async take(now: number): Promise<Taken> {
+    const taken = await takeBackup(this.store, this.seal, { ...this.source, key: await this.#readKey() });
+    await sendArchived(this.store, this.seal, this.source.data);
+    await removeOldBackups(this.store, this.config.backupKeepDays, now);
+    this.newestAt = readBackupId(taken.id).getTime();
+    return taken;
   }
 
   /** Sends what has come since, and takes a backup when one is due. */
   async keepUp(now: number): Promise<void> {
-    const oldest = (await listArchived(this.source.data))[0];
-    this.waitingSince = oldest?.since ?? null;
-    await this.#alone(async () => {
-      await sendArchived(this.store, this.seal, this.source.data);
-      await copyUploads(this.store, this.seal, this.source, this.#uploadsSentUntil);
-      this.#uploadsSentUntil = now - OVERLAP_MS;
-    });
+    this.waitingSince = (await listArchived(this.source.data))[0]?.since ?? null;
+    await sendArchived(this.store, this.seal, this.source.data);
+    await copyUploads(this.store, this.seal, this.source, this.#uploadsSentUntil);
+    this.#uploadsSentUntil = now - OVERLAP_MS;
     this.waitingSince = null;
     const newest = (await listBackups(this.store)).at(-1);
     this.newestAt = newest === undefined ? null : readBackupId(newest).getTime();
@@ -75,14 +73,6 @@ export class Backups {
 
   close(): void {
     this.store.close();
-  }
-
-  /** A command beside the app waits for it, and it for the command. */
-  #alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.source.database.longWork(async (client) => {
-      await client.query(`select pg_advisory_lock(hashtext('diwan backup'))`);
-      return work();
-    });
   }
 
   async #readKey(): Promise<string | null> {
@@ -98,7 +88,7 @@ export class Backups {
 
 /** Keeps what lies elsewhere up to date, and takes a backup when it is time. */
 export const backupTimer: Timer<PlatformContext> = {
-  name: 'backups',
+  name: BACKUPS,
   every: EVERY,
   oneNode: true,
   atStart: true,

@@ -10,19 +10,19 @@ export interface CopiedFile {
   readonly parts: readonly string[];
 }
 
+/** How a manifest is written: one that is written otherwise is another version's to read. */
+const FORM = 1;
+
 /** All that a restore needs to know of a backup. */
 export interface Manifest {
-  readonly form: 1;
-  readonly began_at: string;
   /** From this moment on a restore can be to any second that the archive of WAL reaches. */
   readonly ended_at: string;
-  readonly postgres: number;
   readonly label: string;
   readonly tablespaces: string;
   readonly folders: readonly string[];
   readonly files: readonly CopiedFile[];
-  /** The first and the last segment of WAL without which the files are none. */
-  readonly wal: readonly [first: string, last: string];
+  /** The first segment of WAL without which the files are none. */
+  readonly wal: string;
   /** `secret.key` of the data folder; null where SECRET_KEY is set. */
   readonly key: string | null;
 }
@@ -60,16 +60,18 @@ export async function writeManifest(
   uploads: readonly string[],
 ): Promise<void> {
   const parts = new Set(manifest.files.flatMap((file) => file.parts));
-  const holds = [...[...parts].map(PLACES.part), ...uploads.map(PLACES.upload), PLACES.wal(manifest.wal[0])];
+  const holds = [...[...parts].map(PLACES.part), ...uploads.map(PLACES.upload), PLACES.wal(manifest.wal)];
   await store.put(PLACES.holds(id), Buffer.from(holds.join('\n')));
-  await seal(store, PLACES.backup(id), Buffer.from(JSON.stringify(manifest)));
+  await seal(store, PLACES.backup(id), Buffer.from(JSON.stringify({ form: FORM, ...manifest })));
 }
 
 /** What a backup holds, as its manifest says. Throws StartupFault where it is gone. */
 export async function readManifest(store: BackupStore, unseal: Unseal, id: string): Promise<Manifest> {
   const bytes = await unseal(store, PLACES.backup(id));
   if (!bytes) throw new StartupFault(`There is no backup ${id} any more.`);
-  return JSON.parse(bytes.toString()) as Manifest;
+  const { form, ...manifest } = JSON.parse(bytes.toString()) as Manifest & { readonly form: number };
+  if (form !== FORM) throw new StartupFault(`The backup ${id} was made by another version of Diwan: restore it with that one.`);
+  return manifest;
 }
 
 /** The names that a backup holds, in the clear. */

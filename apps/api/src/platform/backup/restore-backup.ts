@@ -115,7 +115,7 @@ async function demand(store: BackupStore, unseal: Unseal, name: string): Promise
 }
 
 /** All WAL from the copy on: the server takes as much of it as it needs. */
-async function writeWal(store: BackupStore, unseal: Unseal, folder: string, { wal: [first] }: Manifest, user: User | null): Promise<void> {
+async function writeWal(store: BackupStore, unseal: Unseal, folder: string, { wal: first }: Manifest, user: User | null): Promise<void> {
   await mkdir(folder, { mode: OWNER_ALONE });
   await own(folder, user);
   for (const name of await store.list('wal')) {
@@ -154,6 +154,9 @@ async function recover<T>(dataDir: string, walIn: string, at: Date | undefined, 
   }
 }
 
+/** The row by which a database says that it is a restored one. */
+const RECOVERY = 'restored_at';
+
 /** A restored copy knows nothing of what was sent, paid and captured after its moment: it does nothing by itself until somebody says so. */
 async function beginRecovery({ pool }: Database): Promise<void> {
   await pool.query(`insert into server_keys (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`, [
@@ -161,9 +164,6 @@ async function beginRecovery({ pool }: Database): Promise<void> {
     new Date().toISOString(),
   ]);
 }
-
-/** The row by which a database says that it is a restored one. */
-const RECOVERY = 'restored_at';
 
 /** When the database was restored, while it is in recovery; null otherwise. */
 export async function readRestoredAt({ pool }: Pick<Database, 'pool'>): Promise<string | null> {
@@ -183,9 +183,11 @@ async function lastKnown({ pool }: Database): Promise<string | null> {
 
 async function writeUploads(store: BackupStore, unseal: Unseal, folder: string, id: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: OWNER_ALONE });
-  const held = new Set((await readHolds(store, id)).filter((name) => name.startsWith('uploads/')));
   const names = await store.list('uploads');
-  for (const name of held) if (!names.includes(name)) throw new StartupFault(`${name} is missing in the backup.`);
+  const there = new Set(names);
+  const missing = (await readHolds(store, id)).find((name) => name.startsWith('uploads/') && !there.has(name));
+  if (missing !== undefined)
+    throw new StartupFault(`${missing} is missing in the backup: it was removed, or not all of it was copied here.`);
   for (const name of names) {
     const path = join(folder, name.slice('uploads/'.length));
     await mkdir(dirname(path), { recursive: true, mode: OWNER_ALONE });

@@ -12,12 +12,12 @@ export async function removeOldBackups(store: BackupStore, keepDays: number, now
   const gone = ids.slice(0, -1).filter((id) => readBackupId(id).getTime() < now - keepDays * DAY_MS);
   if (gone.length === 0) return 0;
   const kept = ids.filter((id) => !gone.includes(id));
-  const held = new Set((await Promise.all(kept.map((id) => readHolds(store, id)))).flat());
+  const needed = new Set((await Promise.all(kept.map((id) => readHolds(store, id)))).flat());
   // First what makes it a backup: one that is half removed is none.
   for (const id of gone) await store.remove(PLACES.backup(id));
   for (const id of gone) await store.remove(PLACES.holds(id));
-  for (const folder of ['parts', 'uploads']) for (const name of await store.list(folder)) if (!held.has(name)) await store.remove(name);
-  const firstSegments = [...held].filter((name) => name.startsWith('wal/')).toSorted();
+  for (const folder of ['parts', 'uploads']) for (const name of await store.list(folder)) if (!needed.has(name)) await store.remove(name);
+  const firstSegments = [...needed].filter((name) => name.startsWith('wal/')).toSorted();
   for (const name of await store.list('wal')) if (name < (firstSegments[0] ?? '') && !name.endsWith('.history')) await store.remove(name);
   return gone.length;
 }

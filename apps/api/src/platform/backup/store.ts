@@ -63,20 +63,8 @@ export function folderStore(root: string): BackupStore {
   };
 }
 
-type Named = Pick<
-  Config,
-  | 'backupTo'
-  | 's3Region'
-  | 's3Endpoint'
-  | 's3AccessKeyId'
-  | 's3SecretAccessKey'
-  | 'backupAccessKeyId'
-  | 'backupSecretAccessKey'
-  | 'backupEndpoint'
->;
-
 /** The store that BACKUP_TO names: a folder, or `s3://bucket/folder`. Throws StartupFault where keys of a bucket are missing. */
-export async function openStore(config: Named): Promise<BackupStore> {
+export async function openStore(config: Config): Promise<BackupStore> {
   const { backupTo } = config;
   if (backupTo === null)
     throw new StartupFault('Where do backups lie? Set BACKUP_TO to a folder of another disk, or to s3://bucket/folder.');

@@ -42,18 +42,11 @@ export interface Taken {
  * belongs to it, and is one only once all of it is there.
  */
 export async function takeBackup(store: BackupStore, seal: Seal, source: BackedUp, now = () => new Date()): Promise<Taken> {
-  const began = now();
-  const id = getBackupId(began);
+  const id = getBackupId(now());
   const parts = new PartWriter(store, seal, await readSalt(store), await knownNames(store));
   const manifest = await source.database.longWork((client) => copyDatabase(client, source, parts, store, seal));
   const uploads = await copyUploads(store, seal, source);
-  await writeManifest(
-    store,
-    seal,
-    id,
-    { ...manifest, form: 1, began_at: began.toISOString(), ended_at: now().toISOString(), key: source.key },
-    uploads,
-  );
+  await writeManifest(store, seal, id, { ...manifest, ended_at: now().toISOString(), key: source.key }, uploads);
   return { id, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0), newBytes: parts.newBytes, uploads: uploads.length };
 }
 
@@ -119,7 +112,7 @@ class PartWriter {
   }
 }
 
-type CopiedDatabase = Pick<Manifest, 'postgres' | 'label' | 'tablespaces' | 'folders' | 'files' | 'wal'>;
+type CopiedDatabase = Pick<Manifest, 'label' | 'tablespaces' | 'folders' | 'files' | 'wal'>;
 
 async function copyDatabase(
   client: pg.ClientBase,
@@ -130,11 +123,7 @@ async function copyDatabase(
 ): Promise<CopiedDatabase> {
   // Its server keeps the segments that the copy needs for as long as this session lasts, whatever checkpoints come.
   await client.query(`select pg_create_physical_replication_slot('diwan_backup_' || pg_backend_pid(), true, true)`);
-  const [start] = (
-    await client.query<{ segment: string; version: number }>(
-      `select pg_walfile_name(pg_backup_start('diwan', true)) as segment, current_setting('server_version_num')::int / 10000 as version`,
-    )
-  ).rows;
+  const [start] = (await client.query<{ segment: string }>(`select pg_walfile_name(pg_backup_start('diwan', true)) as segment`)).rows;
   const { folders, files } = await copyFolder(data, parts);
   const [stop] = (
     await client.query<{ segment: string; label: string; tablespaces: string }>(
@@ -145,7 +134,7 @@ async function copyDatabase(
   // The last segment is written to its end, so that it is never copied half.
   await client.query('select pg_switch_wal()');
   await copySegments(join(data, 'pg_wal'), [start.segment, stop.segment], store, seal);
-  return { postgres: start.version, label: stop.label, tablespaces: stop.tablespaces, folders, files, wal: [start.segment, stop.segment] };
+  return { label: stop.label, tablespaces: stop.tablespaces, folders, files, wal: start.segment };
 }
 
 async function copyFolder(data: string, parts: PartWriter): Promise<Pick<Manifest, 'folders' | 'files'>> {

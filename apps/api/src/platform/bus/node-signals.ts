@@ -21,6 +21,13 @@ const QUERY_MS = 6_000;
 /** "turn" in ASCII: the space of the locks of what one node does at a time. */
 const TURNS = 0x7475726e;
 
+/** Does what one node at a time does by the clock, by a command: it waits for the node that is at it, and the nodes leave it out meanwhile. */
+export const waitForTurn = <T>(database: Pick<Database, 'longWork'>, name: string, work: () => Promise<T>): Promise<T> =>
+  database.longWork(async (client) => {
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [TURNS, name]);
+    return work();
+  });
+
 const PULSE = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only`;
 
 /** What the database is at this moment, as far as this node knows. */

@@ -1,0 +1,140 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Command } from './commands.ts';
+import type { Config } from './config.ts';
+import { proveLedger } from './ledger/prove-ledger.ts';
+import { BACKUPS, Backups } from './platform/backup/backup-timer.ts';
+import { endRecovery, restoreBackup, type Restored } from './platform/backup/restore-backup.ts';
+import { makeKeyPair, openWith } from './platform/backup/sealed.ts';
+import { openStore } from './platform/backup/store.ts';
+import { waitForTurn } from './platform/bus/node-signals.ts';
+import { reachDatabase } from './platform/database/reach-database.ts';
+import { openFiles } from './platform/files/files.ts';
+import { asError } from './platform/thrown.ts';
+import { StartupFault } from './startup-fault.ts';
+
+const files = (n: number) => (n === 1 ? '1 file' : `${n} files`);
+
+const NO_DATA = 'There is no embedded database in DATA_DIR yet: start Diwan once.';
+
+/** Restores with the private key of a file, and proves what came back. */
+async function restore(
+  config: Config,
+  { into, identity, at }: { into: string; identity: string; at?: Date | undefined },
+): Promise<Restored> {
+  const store = await openStore(config);
+  try {
+    return await restoreBackup(store, openWith(readKeyFile(identity)), {
+      into,
+      at,
+      prove: async (client) => {
+        const { holds } = await proveLedger(client);
+        if (!holds) throw new StartupFault('The ledger of the backup does not hold: take another backup, or an earlier moment.');
+      },
+    });
+  } finally {
+    store.close();
+  }
+}
+
+function readKeyFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StartupFault(`The file of the private key cannot be read (${asError(error).message}).`);
+  }
+}
+
+/** A moment as people write it; what has no zone is UTC. */
+function readMoment(given: string): Date {
+  const spelled = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/.test(given) ? `${given.replace(' ', 'T')}Z` : given;
+  const at = new Date(spelled);
+  if (!/^\d{4}-/.test(given) || Number.isNaN(at.getTime()))
+    throw new StartupFault('--at is a moment such as "2026-11-28 14:00" (UTC) or 2026-11-28T14:00:00+03:00.');
+  if (at.getTime() > Date.now()) throw new StartupFault('--at lies ahead: a restore goes back.');
+  return at;
+}
+
+const described = ({ id, knownUntil, uploads }: Restored): string =>
+  `The backup ${id} came back: ${knownUntil === null ? 'its log is empty' : `its log ends at ${knownUntil}`}, its ledger holds, and ${files(uploads)} came along.`;
+
+/** What makes backups and brings them back. */
+export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
+  backup: {
+    usage: 'npm run backup, with BACKUP_TO and BACKUP_RECIPIENTS set',
+    options: {},
+    async run(config) {
+      const database = await reachDatabase(config, NO_DATA);
+      try {
+        const uploaded = await openFiles(config, database);
+        const backups = await Backups.open(config, database, uploaded);
+        const { id, bytes, newBytes, uploads } = await waitForTurn(database, BACKUPS, () => backups.take(Date.now()));
+        backups.close();
+        uploaded.close();
+        const megabytes = (size: number) => (size / 1024 / 1024).toFixed(1);
+        return [
+          `Backup ${id}: ${megabytes(bytes)} MB of the database, ${megabytes(newBytes)} MB of them new, and ${files(uploads)}.`,
+          'Whether it opens only npm run backup:verify knows, with a private key, on another machine.',
+        ];
+      } finally {
+        await database.close();
+      }
+    },
+  },
+  'backup:verify': {
+    usage: 'npm run backup:verify -- --identity <file of a private key>',
+    options: { identity: { type: 'string' } },
+    async run(config, { identity }) {
+      if (typeof identity !== 'string') return undefined;
+      const folder = mkdtempSync(join(tmpdir(), 'diwan-verify-'));
+      // The user of the database passes through it.
+      chmodSync(folder, 0o711);
+      try {
+        return [described(await restore(config, { into: join(folder, 'data'), identity }))];
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  },
+  'backup-key': {
+    usage: 'npm run backup-key',
+    options: {},
+    async run() {
+      const { recipient, identity } = await makeKeyPair();
+      return [
+        `# public key, for BACKUP_RECIPIENTS: ${recipient}`,
+        '# private key: keep it where this machine and its backups are not; who has it reads every backup',
+        identity,
+      ];
+    },
+  },
+  restore: {
+    usage: 'npm run restore -- --identity <file of a private key> --into <empty folder>, with --at "2026-11-28 14:00" for a moment (UTC)',
+    options: { identity: { type: 'string' }, into: { type: 'string' }, at: { type: 'string' } },
+    async run(config, { identity, into, at }) {
+      if (typeof identity !== 'string' || typeof into !== 'string') return undefined;
+      const restored = await restore(config, { into: resolve(into), identity, at: typeof at === 'string' ? readMoment(at) : undefined });
+      return [
+        described(restored),
+        `Start on it with DATA_DIR=${resolve(into)}: it sends nothing and does nothing by the clock until npm run end-recovery.`,
+      ];
+    },
+  },
+  'end-recovery': {
+    usage: 'npm run end-recovery',
+    options: {},
+    async run(config) {
+      const database = await reachDatabase(config, NO_DATA);
+      try {
+        return [
+          (await endRecovery(database))
+            ? 'The recovery is over: restart every node, and it sends and works by the clock again. Give it a BACKUP_TO of its own: the former place belongs to the database that it was copied from.'
+            : 'This database is in no recovery.',
+        ];
+      } finally {
+        await database.close();
+      }
+    },
+  },
+};
