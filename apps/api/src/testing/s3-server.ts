@@ -25,7 +25,7 @@ function sendObject(request: IncomingMessage, response: ServerResponse, object: 
 }
 
 /** So many names at a time, as the real one gives a thousand. */
-const NAMES_A_PAGE = 10;
+const NAMES_A_PAGE = 300;
 
 function listObjects(request: IncomingMessage, response: ServerResponse, objects: ReadonlyMap<string, unknown>) {
   const { searchParams } = new URL(request.url ?? '/', 'http://s3');

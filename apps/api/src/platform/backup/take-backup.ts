@@ -68,6 +68,7 @@ async function knownNames(store: BackupStore): Promise<Set<string>> {
 /** Cuts files into parts, and sends those that the store does not have. */
 class PartWriter {
   newBytes = 0;
+  readonly #part = Buffer.allocUnsafe(PART_BYTES);
 
   constructor(
     private readonly store: BackupStore,
@@ -87,9 +88,10 @@ class PartWriter {
     let bytes = 0;
     try {
       for (;;) {
-        const { bytesRead, buffer } = await file.read(Buffer.alloc(PART_BYTES), 0, PART_BYTES, bytes);
+        // What is in it is sent before it is filled again.
+        const { bytesRead } = await file.read(this.#part, 0, PART_BYTES, bytes);
         if (bytesRead === 0) break;
-        parts.push(await this.#send(buffer.subarray(0, bytesRead)));
+        parts.push(await this.#send(this.#part.subarray(0, bytesRead)));
         bytes += bytesRead;
       }
     } finally {
