@@ -13,8 +13,8 @@ export function LanguageToggle({ className }: { className?: string | undefined }
       variant="quiet"
       className={className}
       lang={other}
-      // Its name has what is seen of it: who steers by voice says that.
-      aria-label={`${t('shell.other_language')} (${letters})`}
+      // Its name has what is seen of it, which who steers by voice speaks: not in brackets, which are no part of a name (WCAG 2.5.3).
+      aria-label={`${letters}: ${t('shell.other_language')}`}
       data-tip={t('shell.other_language')}
       onClick={() => {
         setLanguage(other);
