@@ -204,9 +204,9 @@ test('an empty house is led to its first finished order, step by step', async ({
     await hours.offers('country_id', EMIRATES[language]);
     await hours.write(TITLES['working_hours'] ?? {});
     // Whatever the hour is at which this test runs.
-    const sunday = { day: t('enums.weekdays.sun') };
-    await page.getByRole('button', { name: t('services.hours.whole_of', sunday) }).click();
-    await page.getByRole('button', { name: t('services.hours.copy_of', sunday) }).click();
+    const sunday = t('enums.weekdays.sun');
+    await page.getByRole('button', { name: `${t('services.hours.whole_day')}: ${sunday}` }).click();
+    await page.getByRole('button', { name: `${t('services.hours.copy')}: ${sunday}` }).click();
     // The first schedule takes nobody's place: it is in force unless somebody says otherwise.
     await expect(hours.toggle('is_active')).toBeChecked();
     await hours.save();

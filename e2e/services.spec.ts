@@ -142,7 +142,7 @@ test.describe('working hours', () => {
     await choose(getForm(page), label(t, 'country_id'), emirates(language));
     await field(page, label(t, 'title_ar')).fill(`دوام ${number}`);
     await field(page, label(t, 'title_en')).fill(`Hours ${number}`);
-    const add = (weekday: string) => page.getByRole('button', { name: t('services.hours.add_to', { day: day(t, weekday) }) });
+    const add = (weekday: string) => page.getByRole('button', { name: `${t('services.hours.add')}: ${day(t, weekday)}` });
     const from = (weekday: string) => field(page, t('services.hours.from', { day: day(t, weekday) }));
     const to = (weekday: string) => field(page, t('services.hours.to', { day: day(t, weekday) }));
     await add('thu').click();
@@ -167,8 +167,8 @@ test.describe('working hours', () => {
 
   test('of one day are copied to all others @arabic', async ({ page, t }) => {
     await page.goto('/working_hours/add');
-    await page.getByRole('button', { name: t('services.hours.add_to', { day: day(t, 'sun') }) }).click();
-    await page.getByRole('button', { name: t('services.hours.copy_of', { day: day(t, 'sun') }) }).click();
+    await page.getByRole('button', { name: `${t('services.hours.add')}: ${day(t, 'sun')}` }).click();
+    await page.getByRole('button', { name: `${t('services.hours.copy')}: ${day(t, 'sun')}` }).click();
     for (const weekday of ['mon', 'fri', 'sat']) {
       const group = page.getByRole('group', { name: day(t, weekday) });
       expect(await group.getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual([
@@ -178,7 +178,7 @@ test.describe('working hours', () => {
     }
     await page.getByRole('button', { name: t('services.hours.remove', { day: day(t, 'fri'), from: '09:00', to: '17:00' }) }).click();
     await expect(page.getByRole('group', { name: day(t, 'fri') }).getByText(t('services.hours.closed'))).toBeVisible();
-    await expect(page.getByRole('button', { name: t('services.hours.add_to', { day: day(t, 'fri') }) })).toBeFocused();
+    await expect(page.getByRole('button', { name: `${t('services.hours.add')}: ${day(t, 'fri')}` })).toBeFocused();
   });
 });
 

@@ -116,7 +116,7 @@ async function runPlaywright(name, config) {
   const args = ['--config', join(ROOT, config), '--reporter=list,json', '--pass-with-no-tests', ...(journeys ?? words)];
   const code = await runNode([cli, 'test', ...args], { env });
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = read(report)?.stats ?? {};
-  return { ...total(name, code, expected + flaky, unexpected, skipped), files: countPlaywright(read(report)) };
+  return { ...total(name, code, expected + flaky, unexpected, skipped), ...countPlaywright(read(report)) };
 }
 
 /** What fails outside a test, such as a set-up, counts as one failure: the runner's exit code has the last word. */

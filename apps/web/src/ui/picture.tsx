@@ -30,8 +30,14 @@ interface AvatarProps {
 /** A person's image, or the first letter of the name. Decoration: the name stands beside it. */
 export function Avatar({ name, image, size = 30 }: AvatarProps) {
   return (
-    <span className={classes.avatar} style={{ '--size': `${size}px`, fontSize: size * 0.45 } as CSSProperties} aria-hidden="true">
-      {image ? <Picture src={image} alt="" /> : Array.from(name.trim())[0]}
+    <span
+      className={classes.avatar}
+      style={{ '--size': `${size}px`, fontSize: size * 0.45 } as CSSProperties}
+      // Drawn by the style sheet: no text of the button or the cell that it stands in, to read, to copy or to speak.
+      data-letter={image ? undefined : Array.from(name.trim())[0]}
+      aria-hidden="true"
+    >
+      {image && <Picture src={image} alt="" />}
     </span>
   );
 }

@@ -8,13 +8,9 @@ export const LONG_TEXT = 40;
 export function ReadWhole({ context, reading }: { context: CellContext; reading: Reading }) {
   const { title, text } = reading;
   return (
-    <button
-      type="button"
-      className={classes.read}
-      aria-label={context.words('list.read_whole', { name: title })}
-      onClick={() => context.read(reading)}
-    >
+    <button type="button" className={classes.read} onClick={() => context.read(reading)}>
       <bdi>{text.length > LONG_TEXT ? `${text.slice(0, LONG_TEXT).trimEnd()}…` : text}</bdi>
+      <span className="sr-only">. {context.words('list.read_whole', { name: title })}</span>
     </button>
   );
 }

@@ -66,7 +66,7 @@ export function WeekInput({ form, name, label, error }: InputSlot) {
                 data-add={weekday}
                 data-path={own.length === 0 && order === 0 ? name : undefined}
                 icon={<IconPlus size={14} aria-hidden="true" />}
-                aria-label={words('services.hours.add_to', { day })}
+                aria-label={`${words('services.hours.add')}: ${day}`}
                 onClick={() => write([...drafts, nextRange(drafts, weekday)])}
               >
                 {words('services.hours.add')}
@@ -75,7 +75,7 @@ export function WeekInput({ form, name, label, error }: InputSlot) {
                 <Button
                   size="small"
                   variant="quiet"
-                  aria-label={words('services.hours.whole_of', { day })}
+                  aria-label={`${words('services.hours.whole_day')}: ${day}`}
                   onClick={() => write([...drafts, { weekday, ...WHOLE_DAY }])}
                 >
                   {words('services.hours.whole_day')}
@@ -85,7 +85,7 @@ export function WeekInput({ form, name, label, error }: InputSlot) {
                 <Button
                   size="small"
                   variant="quiet"
-                  aria-label={words('services.hours.copy_of', { day })}
+                  aria-label={`${words('services.hours.copy')}: ${day}`}
                   onClick={() => write(copiedToAll(drafts, weekday))}
                 >
                   {words('services.hours.copy')}
