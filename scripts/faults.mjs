@@ -31,6 +31,7 @@ const DRILLS = {
   image: { file: 'scripts/drills/image.drill.ts', programs: ['buildah', 'debootstrap', 'unshare'] },
   upgrade: { file: 'scripts/drills/upgrade.drill.ts', programs: ['git', 'tar', 'npm'] },
   proxies: { file: 'scripts/drills/proxies.drill.ts', programs: ['nginx', 'caddy', 'haproxy'] },
+  pgbackrest: { file: 'scripts/drills/pgbackrest.drill.ts', programs: ['pgbackrest', 'pg_createcluster', 'runuser'] },
 };
 /** Faults that are put into a copy of the work tree, to see whether the tests notice them. Each takes what it is told of: parts, numbers. */
 const IN_A_COPY = {

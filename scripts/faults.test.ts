@@ -15,7 +15,10 @@ it('a drill goes on for as long as it is told, at two nodes, and says with which
 
 it('says which drills there are', async () => {
   const { code, text } = await drill('flood');
-  expect([code, text.trim()]).toEqual([1, 'Name a drill: thief, kills, backup, process, image, upgrade, proxies, mutants, planted.']);
+  expect([code, text.trim()]).toEqual([
+    1,
+    'Name a drill: thief, kills, backup, process, image, upgrade, proxies, pgbackrest, mutants, planted.',
+  ]);
 });
 
 it('says which parts and which planted faults there are', async () => {
