@@ -6,7 +6,7 @@ import type { Order } from '@diwan/contract/orders/resource';
 import { useState } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
-import { FieldInput } from '../../crud/fields/field-input.tsx';
+import { FieldInputs } from '../../crud/fields/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/resource/screens.ts';
 import { formatDistance, formatDuration, formatMoney, formatPercent } from '../../lib/format.ts';
@@ -126,20 +126,19 @@ interface ReviewDialogProps {
 function ReviewDialog({ resource, row, decision, onClose }: ReviewDialogProps) {
   const { t } = useTranslation();
   const preset = { review_decision: decision };
-  const form = useRecordForm({ asks: reviewForm, mode: 'create', row: null, items: NAMES, phones: [], preset });
+  const form = useRecordForm({ asks: reviewForm, items: NAMES, preset });
   const { busy, send } = useOrderCall(resource, row, 'review', form, onClose);
   return (
     <FormDialog
       title={t('till.review.decide', { number: row.order_no })}
       yes={t('till.review.yes')}
       busy={busy}
+      check={form.checkAll}
       onSend={send}
       onClose={onClose}
     >
       <p className={classes.warning}>{t(decision === 'driven' ? 'till.review.asks_client' : 'till.review.means')}</p>
-      {NAMES.map((name) => (
-        <FieldInput key={name} form={form} name={name} own={undefined} />
-      ))}
+      <FieldInputs form={form} names={NAMES} />
     </FormDialog>
   );
 }
