@@ -117,8 +117,8 @@ export interface ResourceFacts<N extends string, F extends Fields, C extends str
   readonly ordered: boolean;
   /** What deleting does to rows that others name: it is refused, or they become `is_archived`, out of use but still to be read. */
   readonly whenUsed: 'refuse' | 'archive';
-  /** Rows have a page of their own (§2: only some do; elsewhere the row expands). */
-  readonly detailPage: boolean;
+  /** Showing a row opens its page (§2: only some do); elsewhere the row expands, in which a link leads to the page if there is one. */
+  readonly opensPage: boolean;
   /** The flags, each with its value, before which `GET {name}/at_stake` is asked what is at stake; deleting asks as well. */
   readonly atStake?: Readonly<Record<string, 0 | 1>>;
   /** Paths of flags beside the usual one, by flag. */
@@ -133,7 +133,7 @@ export type Resource = ResourceFacts<string, Fields>;
 
 type ResourceInput<F extends Fields, C extends string> = Omit<
   ResourceFacts<string, F>,
-  'name' | 'fields' | 'scope' | 'route' | 'ordered' | 'whenUsed' | 'detailPage' | 'rule' | 'list' | 'label' | 'shownBeside' | 'base'
+  'name' | 'fields' | 'scope' | 'route' | 'ordered' | 'whenUsed' | 'opensPage' | 'rule' | 'list' | 'label' | 'shownBeside' | 'base'
 > & {
   fields: F;
   list: ListFacts<keyof F & string>;
@@ -143,7 +143,7 @@ type ResourceInput<F extends Fields, C extends string> = Omit<
   route?: string;
   ordered?: boolean;
   whenUsed?: 'refuse' | 'archive';
-  detailPage?: boolean;
+  opensPage?: boolean;
   rule?: (record: Partial<RecordFields<F>>, fail: Failure<keyof F & string>) => void;
 };
 
@@ -159,14 +159,14 @@ export function defineResource<const N extends string, const F extends Fields, c
   name: N,
   input: ResourceInput<F, C>,
 ): ResourceFacts<N, F, C> {
-  const { scope, route, ordered, whenUsed, detailPage, rule, ...rest } = input;
+  const { scope, route, ordered, whenUsed, opensPage, rule, ...rest } = input;
   if (ordered && !('position' in input.fields)) throw new Error(`${name} is ordered, but has no position`);
   return {
     name,
     route: route ?? name,
     ordered: ordered ?? false,
     whenUsed: whenUsed ?? 'refuse',
-    detailPage: detailPage ?? false,
+    opensPage: opensPage ?? false,
     scope: SCOPES[scope],
     ...rest,
     ...(rule && { rule }),

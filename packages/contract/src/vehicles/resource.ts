@@ -46,7 +46,7 @@ export const vehicles = defineResource('vehicles', {
   },
   label: ['plate_number'],
   scope: 'country_id',
-  detailPage: true,
+  opensPage: true,
   list: {
     search: ['plate_number', 'license_number'],
     filters: [
