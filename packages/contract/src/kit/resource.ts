@@ -24,18 +24,22 @@ export const NAMED_FILTERS = {
   last_login: 'day',
   last_logout: 'day',
   month: 'month',
-  year: 'year',
   status: 'flag',
-  filter: 'named',
-  user_type: 'named',
+  filter: 'sets',
 } as const;
 export type NamedFilter = keyof typeof NAMED_FILTERS;
 
-/** A list's facts; `Name` are the names of the resource's fields where it is declared, any text once it is registered. */
-export interface ListFacts<Name extends string = string> {
+/** A filter that is no field of the rows: declared as a field is, or as what people choose it by. The API has the SQL of what it looks at. */
+export type OwnFilter = Field | FilterKind;
+export type FilterKind = Exclude<(typeof NAMED_FILTERS)[NamedFilter], 'sets'> | 'year';
+
+/** A list's facts; `Name` are the names of the resource's fields where it is declared, any text once it is registered; `Own` of its own filters. */
+export interface ListFacts<Name extends string = string, Own extends string = never> {
   /** Columns that the keyword looks into. */
   readonly search: readonly Name[];
-  readonly filters: readonly (Name | NamedFilter)[];
+  readonly filters: readonly (Name | NamedFilter | Own)[];
+  /** What filters ask that are no fields, by their names: their words are `resources.<name>.filters.<filter>`. */
+  readonly ownFilters?: Readonly<Partial<Record<string, OwnFilter>>>;
   readonly sorts: readonly (Name | 'id' | 'created_at')[];
   /** Named sets of rows for `filter=`. */
   readonly sets?: readonly string[];
@@ -44,7 +48,7 @@ export interface ListFacts<Name extends string = string> {
   /** Filters by which forms narrow the options, besides the rows' country and what other fields agree with. */
   readonly narrowsOptions?: readonly Name[];
   /** Other names of filters, as the specification has them, and the filter that each stands for. */
-  readonly aliases?: Readonly<Record<string, Name | NamedFilter>>;
+  readonly aliases?: Readonly<Record<string, Name | NamedFilter | Own>>;
   /** Other spellings of a field's values that a filter understands. */
   readonly spellings?: Readonly<Partial<Record<Name, Readonly<Record<string, string>>>>>;
   /** What the statistics count beside all rows, where that is not `is_active`. */
@@ -131,12 +135,12 @@ export interface ResourceFacts<N extends string, F extends Fields, C extends str
 
 export type Resource = ResourceFacts<string, Fields>;
 
-type ResourceInput<F extends Fields, C extends string> = Omit<
+type ResourceInput<F extends Fields, C extends string, O extends string> = Omit<
   ResourceFacts<string, F>,
   'name' | 'fields' | 'scope' | 'route' | 'ordered' | 'whenUsed' | 'opensPage' | 'rule' | 'list' | 'label' | 'shownBeside' | 'base'
 > & {
   fields: F;
-  list: ListFacts<keyof F & string>;
+  list: ListFacts<keyof F & string, NoInfer<O>> & { ownFilters?: Readonly<Record<O, OwnFilter>> };
   label: readonly C[];
   shownBeside?: readonly C[];
   scope: 'country_id' | 'country_id?' | 'id' | 'none';
@@ -155,9 +159,9 @@ const SCOPES = {
 } as const;
 
 /** Declares the facts of a resource, from which validation, types, permissions, documents and tests follow. */
-export function defineResource<const N extends string, const F extends Fields, const C extends keyof F & string>(
+export function defineResource<const N extends string, const F extends Fields, const C extends keyof F & string, O extends string = never>(
   name: N,
-  input: ResourceInput<F, C>,
+  input: ResourceInput<F, C, O>,
 ): ResourceFacts<N, F, C> {
   const { scope, route, ordered, whenUsed, opensPage, rule, ...rest } = input;
   if (ordered && !('position' in input.fields)) throw new Error(`${name} is ordered, but has no position`);
@@ -235,6 +239,12 @@ type ReferenceName<K> = K extends keyof SpecifiedNames ? SpecifiedNames[K] : K e
 export function referenceName(field: string): string {
   const specified: Readonly<Record<string, string>> = SPECIFIED_NAMES;
   return specified[field] ?? field.replace(/_id$/, '');
+}
+
+/** What a filter of a list asks: a field of its rows, or what it declares beside them; undefined where it means the same on every list. */
+export function getFilter({ fields, list }: Resource, name: string): OwnFilter | undefined {
+  if (Object.hasOwn(fields, name)) return fields[name];
+  return list.ownFilters && Object.hasOwn(list.ownFilters, name) ? list.ownFilters[name] : undefined;
 }
 
 /** Fields that an answer carries. */

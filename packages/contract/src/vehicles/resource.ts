@@ -70,6 +70,7 @@ export const vehicles = defineResource('vehicles', {
     ],
     sorts: ['id', 'plate_number', 'manufacturing_year', 'valid_until', 'created_at'],
     sets: ['expiring_soon', 'waiting_for_review'],
+    ownFilters: { year: 'year' },
     aliases: { manufacturing_year: 'year' },
   },
   can: {
