@@ -70,7 +70,7 @@ function wrongKeys(): [key: string, file: string][] {
     (file) => file.endsWith('.ts') && !file.includes('.test.'),
   );
   return files.flatMap((file) =>
-    [...readFileSync(join(CONTRACT, file), 'utf8').matchAll(/\berror: '(\w+)'|\bfail\([^,()]+, '(\w+)'/g)].map(
+    [...readFileSync(join(CONTRACT, file), 'utf8').matchAll(/\b(?:error|message): '(\w+)'|\bfail\([^,()]+, '(\w+)'/g)].map(
       ([, error, rule]) => [error ?? rule ?? '', file] as [string, string],
     ),
   );

@@ -21,13 +21,25 @@ import type {
   VideoFacts,
 } from './facts.ts';
 
-type TextOptions = FieldOptions & Partial<TextFacts>;
+interface TextOptions extends FieldOptions, Partial<Omit<TextFacts, 'digits'>> {
+  /** Digits alone: so many, from so many to so many, or as a country's setting says. */
+  digits?: number | readonly [least: number, most: number] | Extract<TextFacts['digits'], { limit: string }>;
+}
+
+function getDigits(digits: TextOptions['digits']): TextFacts['digits'] {
+  if (digits === undefined || (typeof digits === 'object' && 'limit' in digits)) return digits;
+  const [least, most] = typeof digits === 'number' ? [digits, digits] : digits;
+  return { least, most };
+}
 
 /** One line of text (or several with `long`), in characters. */
 export function text<const O extends TextOptions>(options?: O): Declared<'text', TextFacts, string, O> {
   const given: Partial<O> = options ?? {};
-  const { min = 1, max = 250, script = 'any', long = false, code, address, prefix, digits } = given;
-  const marks = { ...(code && { code }), ...(address && { address }), ...(prefix !== undefined && { prefix }), ...(digits && { digits }) };
+  const digits = getDigits(given.digits);
+  const [least, most] = digits && 'least' in digits ? [digits.least, digits.most] : [1, 250];
+  const { min = least, max = most, script = 'any', long = false, code, address, prefix, pattern } = given;
+  const own = { ...(code && { code }), ...(address && { address }), ...(prefix !== undefined && { prefix }) };
+  const marks = { ...own, ...(pattern && { pattern }), ...(digits && { digits }) };
   return declareField('text', 'text', { min, max, script, long, ...marks }, options);
 }
 
