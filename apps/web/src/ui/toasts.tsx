@@ -40,13 +40,7 @@ function Toast({ message, onFollow }: FollowProps & { message: ToastMessage }) {
     return () => clearTimeout(timer);
   }, [held, message.id, message.duration]);
 
-  function follow(event: MouseEvent<HTMLAnchorElement>, href: string) {
-    if (!onFollow || event.metaKey || event.ctrlKey) return;
-    event.preventDefault();
-    toast.dismiss(message.id);
-    onFollow(href);
-  }
-  const { href, action } = message;
+  const { action } = message;
   return (
     <div
       className={cx(classes.toast, classes[message.tone])}
@@ -59,17 +53,7 @@ function Toast({ message, onFollow }: FollowProps & { message: ToastMessage }) {
       <Icon size={18} aria-hidden="true" />
       <div>
         {message.title && <div className={classes.title}>{message.title}</div>}
-        {message.lines.map((line) => (
-          <div key={line} dir="auto">
-            {href === undefined ? (
-              line
-            ) : (
-              <a href={href} onClick={(event) => follow(event, href)}>
-                {line}
-              </a>
-            )}
-          </div>
-        ))}
+        <Lines message={message} onFollow={onFollow} />
         {action && (
           <button
             type="button"
@@ -88,4 +72,26 @@ function Toast({ message, onFollow }: FollowProps & { message: ToastMessage }) {
       </button>
     </div>
   );
+}
+
+/** What a message says; each line leads to what it is about. */
+function Lines({ message: { id, href, lines }, onFollow }: FollowProps & { message: ToastMessage }) {
+  function follow(event: MouseEvent<HTMLAnchorElement>, href: string) {
+    if (!onFollow || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    toast.dismiss(id);
+    onFollow(href);
+  }
+
+  return lines.map((line) => (
+    <div key={line} dir="auto">
+      {href === undefined ? (
+        line
+      ) : (
+        <a href={href} onClick={(event) => follow(event, href)}>
+          {line}
+        </a>
+      )}
+    </div>
+  ));
 }
