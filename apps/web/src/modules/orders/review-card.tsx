@@ -51,10 +51,6 @@ export function ReviewCard({ resource, row, review }: { resource: Resource; row:
     dismissed: can('refund-orders'),
   };
   const decisions = REVIEW_DECISIONS.filter((one) => shows[one]);
-  const figures = FIGURES.flatMap((name) => {
-    const value = review.evidence[name];
-    return typeof value === 'number' ? [[name, value] as const] : [];
-  });
   return (
     <section className={card.card}>
       <h2>{t('till.review.title')}</h2>
@@ -64,30 +60,7 @@ export function ReviewCard({ resource, row, review }: { resource: Resource; row:
           <li key={reason}>{t(`enums.finding_rules.${reason}`)}</li>
         ))}
       </ul>
-      <table className={classes.table}>
-        <caption className="sr-only">{t('till.review.evidence')}</caption>
-        <tbody>
-          {figures.map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{t(`till.review.figures.${name}`)}</th>
-              <td>
-                <bdi>{showFigure(name, value)}</bdi>
-              </td>
-            </tr>
-          ))}
-          {(['quoted_total', 'driven_total'] as const).map((name) => {
-            const amount = review[name];
-            return amount === null ? null : (
-              <tr key={name}>
-                <th scope="row">{t(`till.review.figures.${name}`)}</th>
-                <td>
-                  <Ltr>{formatMoney(amount, row.currency)}</Ltr>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Evidence review={review} currency={row.currency} />
       {review.expires_at !== null && (
         <p className={classes.quiet}>
           {t('till.review.until')} <Timestamp value={review.expires_at} zone={getZone(row)} />
@@ -110,6 +83,41 @@ export function ReviewCard({ resource, row, review }: { resource: Resource; row:
       )}
       {decision !== null && <ReviewDialog resource={resource} row={row} decision={decision} onClose={() => setDecision(null)} />}
     </section>
+  );
+}
+
+/** What was measured, and what was quoted and driven. */
+function Evidence({ review, currency }: { review: Review; currency: string }) {
+  const { t } = useTranslation();
+  const figures = FIGURES.flatMap((name) => {
+    const value = review.evidence[name];
+    return typeof value === 'number' ? [[name, value] as const] : [];
+  });
+  return (
+    <table className={classes.table}>
+      <caption className="sr-only">{t('till.review.evidence')}</caption>
+      <tbody>
+        {figures.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{t(`till.review.figures.${name}`)}</th>
+            <td>
+              <bdi>{showFigure(name, value)}</bdi>
+            </td>
+          </tr>
+        ))}
+        {(['quoted_total', 'driven_total'] as const).map((name) => {
+          const amount = review[name];
+          return amount === null ? null : (
+            <tr key={name}>
+              <th scope="row">{t(`till.review.figures.${name}`)}</th>
+              <td>
+                <Ltr>{formatMoney(amount, currency)}</Ltr>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 

@@ -72,16 +72,7 @@ export function ReplyDialog({ contact, onClose }: { contact: Pick<Contact, 'id' 
           onChange={setText}
           error={tried && text.trim() === '' ? words('validation.empty') : undefined}
         />
-        <fieldset className={classes.channels}>
-          <legend>{words('support.contact.channel')}</legend>
-          <DataArea query={thread}>
-            {({ channels }) =>
-              channels.map((state) => (
-                <Channel key={state.channel} state={state} checked={state.channel === channel} onPick={() => setPicked(state.channel)} />
-              ))
-            }
-          </DataArea>
-        </fieldset>
+        <Channels thread={thread} chosen={channel} onPick={setPicked} />
         {note && (
           <p role="alert" className={classes.note}>
             {note}
@@ -89,6 +80,29 @@ export function ReplyDialog({ contact, onClose }: { contact: Pick<Contact, 'id' 
         )}
       </form>
     </CallDialog>
+  );
+}
+
+interface ChannelsProps {
+  thread: ReturnType<typeof useThread>;
+  chosen: ReplyChannel | null;
+  onPick: (channel: ReplyChannel) => void;
+}
+
+/** The ways by which the writer may be reached. */
+function Channels({ thread, chosen, onPick }: ChannelsProps) {
+  const words = useWords();
+  return (
+    <fieldset className={classes.channels}>
+      <legend>{words('support.contact.channel')}</legend>
+      <DataArea query={thread}>
+        {({ channels }) =>
+          channels.map((state) => (
+            <Channel key={state.channel} state={state} checked={state.channel === chosen} onPick={() => onPick(state.channel)} />
+          ))
+        }
+      </DataArea>
+    </fieldset>
   );
 }
 
