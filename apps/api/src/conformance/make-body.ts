@@ -43,7 +43,7 @@ const sizedWord = ({ min, max, script }: FieldOf<'text'>) => {
 };
 /** As many digits as the field says, or the settings ask for where nobody has set anything. */
 const sizedDigits = (digits: NonNullable<FieldOf<'text'>['digits']>) =>
-  String((serial += 1)).padStart('limit' in digits ? INITIAL_SETTINGS[digits.limit] : digits.least, '1');
+  String((serial += 1)).padStart('limit' in digits ? INITIAL_SETTINGS[digits.limit] : digits[0], '1');
 const degrees = { make: () => 25.5 };
 
 const MAKERS: { readonly [K in FieldKind]: Maker<K> } = {

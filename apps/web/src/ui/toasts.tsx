@@ -40,7 +40,13 @@ function Toast({ message, onFollow }: FollowProps & { message: ToastMessage }) {
     return () => clearTimeout(timer);
   }, [held, message.id, message.duration]);
 
-  const { action } = message;
+  function follow(event: MouseEvent<HTMLAnchorElement>, href: string) {
+    if (!onFollow || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    toast.dismiss(message.id);
+    onFollow(href);
+  }
+  const { href, action } = message;
   return (
     <div
       className={cx(classes.toast, classes[message.tone])}
@@ -53,7 +59,17 @@ function Toast({ message, onFollow }: FollowProps & { message: ToastMessage }) {
       <Icon size={18} aria-hidden="true" />
       <div>
         {message.title && <div className={classes.title}>{message.title}</div>}
-        <Lines message={message} onFollow={onFollow} />
+        {message.lines.map((line) => (
+          <div key={line} dir="auto">
+            {href === undefined ? (
+              line
+            ) : (
+              <a href={href} onClick={(event) => follow(event, href)}>
+                {line}
+              </a>
+            )}
+          </div>
+        ))}
         {action && (
           <button
             type="button"
@@ -72,26 +88,4 @@ function Toast({ message, onFollow }: FollowProps & { message: ToastMessage }) {
       </button>
     </div>
   );
-}
-
-/** What a message says; each line leads to what it is about. */
-function Lines({ message: { id, href, lines }, onFollow }: FollowProps & { message: ToastMessage }) {
-  function follow(event: MouseEvent<HTMLAnchorElement>, href: string) {
-    if (!onFollow || event.metaKey || event.ctrlKey) return;
-    event.preventDefault();
-    toast.dismiss(id);
-    onFollow(href);
-  }
-
-  return lines.map((line) => (
-    <div key={line} dir="auto">
-      {href === undefined ? (
-        line
-      ) : (
-        <a href={href} onClick={(event) => follow(event, href)}>
-          {line}
-        </a>
-      )}
-    </div>
-  ));
 }

@@ -16,8 +16,8 @@ export interface TextFacts {
   readonly prefix?: string;
   /** What it looks like, and the key of the text that says so. */
   readonly pattern?: { readonly regex: RegExp; readonly message: string };
-  /** Digits alone: so many, or as many as the record's country asks for, with the key of the text that says how many. */
-  readonly digits?: { readonly least: number; readonly most: number } | { readonly limit: 'national_id_limit'; readonly message: string };
+  /** Digits alone: from so many to so many, or as many as the record's country asks for, with the key of the text that says how many. */
+  readonly digits?: readonly [least: number, most: number] | { readonly limit: 'national_id_limit'; readonly message: string };
 }
 
 export interface RichTextFacts {

@@ -21,22 +21,13 @@ import type {
   VideoFacts,
 } from './facts.ts';
 
-interface TextOptions extends FieldOptions, Partial<Omit<TextFacts, 'digits'>> {
-  /** Digits alone: so many, from so many to so many, or as a country's setting says. */
-  digits?: number | readonly [least: number, most: number] | Extract<TextFacts['digits'], { limit: string }>;
-}
-
-function getDigits(digits: TextOptions['digits']): TextFacts['digits'] {
-  if (digits === undefined || (typeof digits === 'object' && 'limit' in digits)) return digits;
-  const [least, most] = typeof digits === 'number' ? [digits, digits] : digits;
-  return { least, most };
-}
+type TextOptions = FieldOptions & Partial<TextFacts>;
 
 /** One line of text (or several with `long`), in characters. */
 export function text<const O extends TextOptions>(options?: O): Declared<'text', TextFacts, string, O> {
   const given: Partial<O> = options ?? {};
-  const digits = getDigits(given.digits);
-  const [least, most] = digits && 'least' in digits ? [digits.least, digits.most] : [1, 250];
+  const { digits } = given;
+  const [least, most] = digits && 'length' in digits ? digits : [1, 250];
   const { min = least, max = most, script = 'any', long = false, code, address, prefix, pattern } = given;
   const own = { ...(code && { code }), ...(address && { address }), ...(prefix !== undefined && { prefix }) };
   const marks = { ...own, ...(pattern && { pattern }), ...(digits && { digits }) };

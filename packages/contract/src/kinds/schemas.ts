@@ -21,7 +21,7 @@ const degreeSchema = (limit: number) =>
   numberSchema(-limit, limit, 15).check(z.overwrite((degree) => Math.round(degree * PLACES) / PLACES));
 
 /** How many digits a text has, where its field says just how many: that is said of one too long or too short. */
-const getCount = (digits: TextFacts['digits']) => (digits && 'least' in digits && digits.least === digits.most ? digits.most : undefined);
+const getCount = (digits: TextFacts['digits']) => (digits && 'length' in digits && digits[0] === digits[1] ? digits[0] : undefined);
 /** No text that is told how many digits it should have is longer. */
 const COUNTED = 250;
 

@@ -67,7 +67,7 @@ it('what a schema refuses without a text of ours has one, whatever the library c
 describe('a text', () => {
   const form = defineForm('reviews', {
     code: text({ code: true, pattern: { regex: /^[A-Z]\d+$/, message: 'coupon_code' }, optional: true }),
-    pin: text({ code: true, digits: 4, optional: true }),
+    pin: text({ code: true, digits: [4, 4], optional: true }),
     number: text({ code: true, digits: [4, 8], optional: true }),
   });
   const check = (body: object, stored: Readonly<Record<string, unknown>> | null = null) => {

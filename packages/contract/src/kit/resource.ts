@@ -242,10 +242,7 @@ export function referenceName(field: string): string {
 }
 
 /** What a filter of a list asks: a field of its rows, or what it declares beside them; undefined where it means the same on every list. */
-export function getFilter({ fields, list }: Resource, name: string): OwnFilter | undefined {
-  if (Object.hasOwn(fields, name)) return fields[name];
-  return list.ownFilters && Object.hasOwn(list.ownFilters, name) ? list.ownFilters[name] : undefined;
-}
+export const getFilter = ({ fields, list }: Resource, name: string): OwnFilter | undefined => fields[name] ?? list.ownFilters?.[name];
 
 /** Fields that an answer carries. */
 export function readableFields(resource: Resource): [string, Field][] {

@@ -1,5 +1,5 @@
 import { usePathname, useQueryText } from '../../lib/navigation.ts';
-import { useEffect, useRef, useState, createElement, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useState, createElement, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -19,17 +19,6 @@ interface SidebarProps {
   onToggleNarrow: () => void;
 }
 
-/** Where one is stays in sight, without the page itself moving. */
-function useEntryInSight(side: RefObject<HTMLElement | null>, current: GroupProps['current']) {
-  useEffect(() => {
-    const entry = side.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    const frame = entry?.closest<HTMLElement>('nav');
-    if (!entry || !frame) return;
-    const beyond = entry.offsetTop + entry.offsetHeight - frame.offsetTop - frame.clientHeight;
-    if (beyond > frame.scrollTop) frame.scrollTop = beyond + frame.clientHeight / 3;
-  }, [side, current]);
-}
-
 /** The main menu, under the country that all of the dashboard is about. */
 export function Sidebar({ narrow, drawer, onToggleNarrow }: SidebarProps) {
   const { t } = useTranslation();
@@ -45,7 +34,14 @@ export function Sidebar({ narrow, drawer, onToggleNarrow }: SidebarProps) {
     if (drawer.open) side.current?.querySelector<HTMLElement>('button')?.focus();
   }, [drawer.open]);
 
-  useEntryInSight(side, current);
+  // Where one is stays in sight, without the page itself moving.
+  useEffect(() => {
+    const entry = side.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    const frame = entry?.closest<HTMLElement>('nav');
+    if (!entry || !frame) return;
+    const beyond = entry.offsetTop + entry.offsetHeight - frame.offsetTop - frame.clientHeight;
+    if (beyond > frame.scrollTop) frame.scrollTop = beyond + frame.clientHeight / 3;
+  }, [current]);
 
   return (
     <aside ref={side} aria-label={t('shell.app_name')} className={classes.side} data-narrow={narrow} data-open={drawer.open}>
@@ -69,7 +65,29 @@ export function Sidebar({ narrow, drawer, onToggleNarrow }: SidebarProps) {
       )}
       <nav aria-label={t('shell.menu')} className={classes.scroll}>
         {groups.map((group) => (
-          <Group key={group.key} group={group} current={current} narrow={narrow} />
+          <div key={group.key} className={classes.group} role="group" aria-label={menuWords(group)}>
+            {!narrow && (
+              <div className={classes.heading} aria-hidden="true">
+                {menuWords(group)}
+              </div>
+            )}
+            {group.entries.map((entry) => {
+              const words = menuWords(entry);
+              return (
+                <Link
+                  key={entry.key}
+                  href={entry.to}
+                  className={classes.entry}
+                  aria-current={entry === current ? 'page' : undefined}
+                  aria-label={narrow ? words : undefined}
+                  data-tip={narrow ? words : undefined}
+                >
+                  <MenuIcon name={entry.key} />
+                  {!narrow && words}
+                </Link>
+              );
+            })}
+          </div>
         ))}
         {groups.length === 0 && (
           <p className={classes.none} role="status">
@@ -87,41 +105,6 @@ export function Sidebar({ narrow, drawer, onToggleNarrow }: SidebarProps) {
         />
       )}
     </aside>
-  );
-}
-
-interface GroupProps {
-  group: ReturnType<typeof visibleMenu>[number];
-  current: ReturnType<typeof getEntry>;
-  narrow: boolean;
-}
-
-/** Entries of the menu under their heading. */
-function Group({ group, current, narrow }: GroupProps) {
-  return (
-    <div className={classes.group} role="group" aria-label={menuWords(group)}>
-      {!narrow && (
-        <div className={classes.heading} aria-hidden="true">
-          {menuWords(group)}
-        </div>
-      )}
-      {group.entries.map((entry) => {
-        const words = menuWords(entry);
-        return (
-          <Link
-            key={entry.key}
-            href={entry.to}
-            className={classes.entry}
-            aria-current={entry === current ? 'page' : undefined}
-            aria-label={narrow ? words : undefined}
-            data-tip={narrow ? words : undefined}
-          >
-            <MenuIcon name={entry.key} />
-            {!narrow && words}
-          </Link>
-        );
-      })}
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { getFilter, NAMED_FILTERS, type FilterKind, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
+import { NAMED_FILTERS, type FilterKind, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
 import { can } from '../../lib/permissions.ts';
 import { kindCell } from '../fields/kinds/cells.tsx';
 import { dateOrderError } from './list-query.ts';
@@ -34,14 +34,12 @@ function kindControl(kind: FilterKind | 'sets', resource: Resource): FilterContr
 /** A resource's filters, each with its label and how it is asked for. */
 export function getFilters(resource: Resource): ListFilter[] {
   return resource.list.filters.map((name) => {
-    const asked = getFilter(resource, name);
-    if (asked === undefined)
-      return { name, label: `list.filters.${name}`, control: kindControl(NAMED_FILTERS[name as NamedFilter], resource) };
-    return {
-      name,
-      label: `resources.${resource.name}.${name in resource.fields ? 'fields' : 'filters'}.${name}`,
-      control: typeof asked === 'string' ? kindControl(asked, resource) : (kindCell(asked).filter?.(asked, resource) ?? TEXT_FILTER),
-    };
+    const { name: table, fields, list } = resource;
+    const [field, own] = [fields[name], list.ownFilters?.[name]];
+    const asked = field ?? own ?? NAMED_FILTERS[name as NamedFilter];
+    const words = field ? `resources.${table}.fields` : own ? `resources.${table}.filters` : 'list.filters';
+    const control = typeof asked === 'string' ? kindControl(asked, resource) : (kindCell(asked).filter?.(asked, resource) ?? TEXT_FILTER);
+    return { name, label: `${words}.${name}`, control };
   });
 }
 

@@ -38,8 +38,19 @@ function showAlert(news: EventData<'alert'>) {
   });
 }
 
-/** What is new while the dashboard is open: notifications, alerts and, for whoever sees them, messages of chats. */
-function useNews() {
+/** The bell with the number of unread notifications, and the latest of them. */
+export default function Bell() {
+  const words = useWords();
+  const latest = useLatest();
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => {
+    setOpen(false);
+    if (popup.current?.contains(document.activeElement)) anchor.current?.focus();
+  }, []);
+  usePopup({ open, anchor, popup, onClose: close, align: 'end' });
+
   useEffect(() => {
     const stops = [
       onNews('notification', () => void refreshInbox()),
@@ -63,22 +74,6 @@ function useNews() {
       stop?.();
     };
   }, [hearsChats]);
-}
-
-/** The bell with the number of unread notifications, and the latest of them. */
-export default function Bell() {
-  const words = useWords();
-  const latest = useLatest();
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => {
-    setOpen(false);
-    if (popup.current?.contains(document.activeElement)) anchor.current?.focus();
-  }, []);
-  usePopup({ open, anchor, popup, onClose: close, align: 'end' });
-
-  useNews();
   useEffect(() => {
     if (open) popup.current?.querySelector<HTMLElement>('a')?.focus();
   }, [open]);
