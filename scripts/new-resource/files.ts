@@ -21,7 +21,7 @@ ${fields.map((field) => `    ${CHOICES[field.kind].fact(field.name)},\n`).join('
   },
   label: [${quoted(label)}],
   scope: ${ofCountry ? `'country_id'` : `'none'`},
-${page ? '  detailPage: true,\n' : ''}  list: {
+${page ? '  opensPage: true,\n' : ''}  list: {
     search: [${quoted(label)}],
     filters: ['keyword', 'id', ${ofCountry ? `'country_id', ` : ''}'is_active', 'status', 'created_at', 'from_date', 'to_date'],
     sorts: ['id', ${quoted(label)}, 'created_at'],

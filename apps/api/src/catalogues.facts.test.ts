@@ -48,6 +48,7 @@ function namedKeys(): string[] {
       keys.push(`${base}.fields.${name}`);
       if (field.kind === 'enum') keys.push(...field.values.map((value) => `enums.${field.name}.${value}`));
     }
+    keys.push(...Object.keys(resource.list.ownFilters ?? {}).map((filter) => `${base}.filters.${filter}`));
     keys.push(...(resource.list.sets ?? []).map((set) => `enums.sets.${set}`));
     // On a card, as the name of a chart (a column `status` has its field's), and as one of its shares.
     const { column, counts = {} } = resource.list.parts ?? {};
@@ -69,7 +70,7 @@ function wrongKeys(): [key: string, file: string][] {
     (file) => file.endsWith('.ts') && !file.includes('.test.'),
   );
   return files.flatMap((file) =>
-    [...readFileSync(join(CONTRACT, file), 'utf8').matchAll(/\berror: '(\w+)'|\bfail\([^,()]+, '(\w+)'/g)].map(
+    [...readFileSync(join(CONTRACT, file), 'utf8').matchAll(/\b(?:error|message): '(\w+)'|\bfail\([^,()]+, '(\w+)'/g)].map(
       ([, error, rule]) => [error ?? rule ?? '', file] as [string, string],
     ),
   );

@@ -1,8 +1,8 @@
 /** A version of an app: up to three numbers with dots between them, and the build, which comes before nothing and after nothing. */
-const VERSION = /^\d{1,6}(?:\.\d{1,6}){0,2}(?:\+[\w.-]{1,40})?$/;
+export const APP_VERSION = /^\d{1,6}(?:\.\d{1,6}){0,2}(?:\+[\w.-]{1,40})?$/;
 
 /** Whether a text is the version of an app: `2`, `2.14`, `2.14.0+5`. */
-export const isAppVersion = (text: string): boolean => VERSION.test(text);
+export const isAppVersion = (text: string): boolean => APP_VERSION.test(text);
 
 const numbers = (version: string): number[] => (isAppVersion(version) ? version.replace(/\+.*/, '').split('.').map(Number) : []);
 

@@ -1,5 +1,5 @@
 import type { Field, FieldKind, FieldOf } from '@diwan/contract/kit/field';
-import type { NamedFilter } from '@diwan/contract/kit/resource';
+import { getFilter, NAMED_FILTERS, type FilterKind, type NamedFilter } from '@diwan/contract/kit/resource';
 import type { Condition } from '../crud/fields/conditions.ts';
 import { foldSearch } from '@diwan/domain/search-key';
 import type { ResourceApi } from '../crud/resource/crud.ts';
@@ -246,20 +246,12 @@ function ofName(api: ResourceApi, filter: NamedFilter, rows: readonly Row[]): Fi
         (row) => String(Number(local(row)?.day.slice(5, 7))),
         (row, value) => Number(local(row)?.day.slice(5, 7)) === Number(value),
       );
-    case 'year': {
-      // Vehicles are asked for by their year of manufacture (§2).
-      const made = 'manufacturing_year' in api.resource.fields;
-      const getYear = (row: Row) => (made ? String(row['manufacturing_year']) : local(row)?.day.slice(0, 4));
-      return each(getYear, (row, value) => getYear(row) === value);
-    }
     case 'filter':
       return (api.resource.list.sets ?? []).map((value) => ({
         filter,
         value,
         keeps: SETS_IN_WORDS[value] ?? ((row) => (api.options.sets?.[value] ?? []).every((one) => meets(api, row, one))),
       }));
-    case 'user_type':
-      return [];
   }
 }
 
@@ -271,38 +263,39 @@ export function meets(api: ResourceApi, row: Row, one: Condition): boolean {
   return one.kind !== 'equals' || Boolean(row[one.column]) === one.value || row[one.column] === one.value;
 }
 
+/** What a filter of a resource's own finds: the rows show the column that it looks at. */
+function ofOwn({ api, filter, rows }: Trial): FilterCase[] {
+  const column = api.options.computed?.[filter]?.replace(/^t\./, '') ?? filter;
+  return someFound({ api, filter: column, rows }).map((one) => ({ ...one, filter }));
+}
+
 /** Values of every filter that a resource declares, by each of its names, taken from its rows. */
 export function filterCases(api: ResourceApi, rows: readonly Row[]): FilterCase[] {
   const { filters, aliases = {} } = api.resource.list;
   const names = [...filters.map((filter) => [filter, filter] as const), ...Object.entries(aliases)];
   return names.flatMap(([filter, asked]) => {
+    const trial = { api, filter: asked, rows };
     const field = api.resource.fields[asked];
-    const cases = field ? getTrial(field).cases({ api, filter: asked, rows }, field) : ofName(api, asked as NamedFilter, rows);
+    const isOwn = getFilter(api.resource, asked) !== undefined;
+    const cases = field ? getTrial(field).cases(trial, field) : isOwn ? ofOwn(trial) : ofName(api, asked as NamedFilter, rows);
     return cases.map((one) => ({ ...one, filter }));
   });
 }
 
-const BAD_NAMED: Record<NamedFilter, string[]> = {
-  keyword: ['ك'.repeat(201), 'a\u0000b'],
+const BAD: Record<FilterKind | 'sets', readonly string[]> = {
+  text: ['ك'.repeat(251), 'a\u0000b'],
   id: BAD_WHOLE,
-  created_at: BAD_DAY,
-  from_date: BAD_DAY,
-  to_date: BAD_DAY,
-  ended_from: BAD_DAY,
-  ended_to: BAD_DAY,
-  last_login: BAD_DAY,
-  last_logout: BAD_DAY,
-  from_time: ['24:00', '9.00', '09:60', 'noon'],
-  to_time: ['24:00', '9.00', '09:60', 'noon'],
+  day: BAD_DAY,
+  time: ['24:00', '9.00', '09:60', 'noon'],
   month: ['0', '13', 'May'],
   year: ['0', 'x', '20260'],
-  status: BAD_FLAG,
-  filter: ['nonsense', 'toString'],
-  user_type: ['nonsense'],
+  flag: BAD_FLAG,
+  sets: ['nonsense', 'toString'],
 };
 
 /** Values that a filter must refuse. */
 export function badValues({ resource }: ResourceApi, filter: string): readonly string[] {
-  const field = resource.fields[filter];
-  return field ? getTrial(field).bad : BAD_NAMED[filter as NamedFilter];
+  const asked = getFilter(resource, filter) ?? NAMED_FILTERS[filter as NamedFilter];
+  if (filter === 'keyword') return ['ك'.repeat(201), 'a\u0000b'];
+  return typeof asked === 'string' ? BAD[asked] : getTrial(asked).bad;
 }

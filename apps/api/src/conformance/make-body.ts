@@ -41,12 +41,14 @@ const sizedWord = ({ min, max, script }: FieldOf<'text'>) => {
   const word = newWord(script);
   return word.padEnd(min, word).slice(0, max);
 };
+/** As many digits as the field says, or the settings ask for where nobody has set anything. */
+const sizedDigits = (digits: NonNullable<FieldOf<'text'>['digits']>) =>
+  String((serial += 1)).padStart('limit' in digits ? INITIAL_SETTINGS[digits.limit] : digits[0], '1');
 const degrees = { make: () => 25.5 };
 
 const MAKERS: { readonly [K in FieldKind]: Maker<K> } = {
   text: {
-    // As many digits as the settings ask for where nobody has set anything.
-    make: (_, field) => (field.digits ? String((serial += 1)).padStart(INITIAL_SETTINGS[field.digits.limit], '1') : sizedWord(field)),
+    make: (_, field) => (field.digits ? sizedDigits(field.digits) : sizedWord(field)),
   },
   rich_text: { make: (_, { script }) => `<p>${newWord(script)}</p>` },
   email: { make: () => `${newWord('latin')}@diwan.example` },

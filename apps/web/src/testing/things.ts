@@ -22,7 +22,7 @@ const things = defineResource('things', {
   },
   label: ['name_ar', 'name_en'],
   scope: 'none',
-  detailPage: true,
+  opensPage: true,
   list: {
     search: ['name_ar', 'name_en'],
     filters: ['keyword', 'city_id', 'is_active', 'from_date', 'to_date'],

@@ -14,7 +14,7 @@ export const clients = defineResource('clients', {
   },
   label: ['first_name', 'last_name'],
   scope: 'country_id',
-  detailPage: true,
+  opensPage: true,
   list: { search: PERSON_SEARCH, filters: PERSON_FILTERS, sorts: PERSON_SORTS, sets: ['user_locked'] },
   can: {
     list: 'index-clients',

@@ -23,7 +23,7 @@ export const countries = defineResource('countries', {
   fields: {
     ...bilingual('name', { max: 120 }),
     flag: image({ emptyMessage: 'flag_image' }),
-    phone_code: text({ code: true, prefix: '+', max: 6, example: '998' }),
+    phone_code: text({ code: true, prefix: '+', max: 6, pattern: { regex: /^[1-9]\d{0,5}$/, message: 'phone_code' }, example: '998' }),
     phone_limit: number({ min: 4, max: 14 }),
     currency: currencyCode(),
     continent: oneOf('continents', CONTINENTS),
@@ -48,7 +48,6 @@ export const countries = defineResource('countries', {
   can: { list: 'country.index', show: 'country.show', create: 'country.store', update: 'country.update', delete: 'country.destroy' },
   atStake: { is_active: 0 },
   rule(country, fail) {
-    if (country.phone_code && !/^[1-9]\d{0,5}$/.test(country.phone_code)) fail('phone_code', 'phone_code');
     if (country.currency && !isCurrency(country.currency)) fail('currency', 'currency');
     if (country.time_zone && !isTimeZone(country.time_zone)) fail('time_zone', 'time_zone');
   },

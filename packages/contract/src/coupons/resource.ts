@@ -25,7 +25,13 @@ export const coupons = defineResource('coupons', {
   fields: {
     // The amounts are in the country's currency, so a coupon stays where it was made.
     country_id: ref('countries', { createOnly: true }),
-    coupon_code: text({ code: true, min: 3, max: 30, script: 'latin' }),
+    coupon_code: text({
+      code: true,
+      min: 3,
+      max: 30,
+      script: 'latin',
+      pattern: { regex: /^[A-Za-z0-9][A-Za-z0-9_-]*$/, message: 'coupon_code' },
+    }),
     coupon_type: oneOf('coupon_types', COUPON_TYPES),
     discount_type: oneOf('discount_types', DISCOUNT_TYPES),
     currency: currencyCode({ readOnly: true }),
@@ -68,8 +74,7 @@ export const coupons = defineResource('coupons', {
   },
   can: { list: 'index-coupons', show: 'show-coupons', create: 'create-coupons', update: 'update-coupons', delete: 'delete-coupons' },
   rule(coupon, fail) {
-    const { coupon_code: code, discount_type: type, discount_amount: amount, start_at: start, end_at: end } = coupon;
-    if (code && !/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(code)) fail('coupon_code', 'coupon_code');
+    const { discount_type: type, discount_amount: amount, start_at: start, end_at: end } = coupon;
     if (amount && !/[1-9]/.test(amount)) fail('discount_amount', 'above_zero');
     if (coupon.budget && !/[1-9]/.test(coupon.budget)) fail('budget', 'above_zero');
     if (type === 'percentage' && amount && Number(amount) > 100) fail('discount_amount', 'above_100');

@@ -14,8 +14,10 @@ export interface TextFacts {
   readonly address?: true;
   /** What stands before it wherever it is shown: the plus of a calling code. */
   readonly prefix?: string;
-  /** Digits alone, as many as the record's country asks for, and the key of the text that says how many. */
-  readonly digits?: { readonly limit: 'national_id_limit'; readonly message: string };
+  /** What it looks like, and the key of the text that says so. */
+  readonly pattern?: { readonly regex: RegExp; readonly message: string };
+  /** Digits alone: from so many to so many, or as many as the record's country asks for, with the key of the text that says how many. */
+  readonly digits?: readonly [least: number, most: number] | { readonly limit: 'national_id_limit'; readonly message: string };
 }
 
 export interface RichTextFacts {

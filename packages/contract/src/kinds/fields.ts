@@ -26,8 +26,11 @@ type TextOptions = FieldOptions & Partial<TextFacts>;
 /** One line of text (or several with `long`), in characters. */
 export function text<const O extends TextOptions>(options?: O): Declared<'text', TextFacts, string, O> {
   const given: Partial<O> = options ?? {};
-  const { min = 1, max = 250, script = 'any', long = false, code, address, prefix, digits } = given;
-  const marks = { ...(code && { code }), ...(address && { address }), ...(prefix !== undefined && { prefix }), ...(digits && { digits }) };
+  const { digits } = given;
+  const [least, most] = digits && 'length' in digits ? digits : [1, 250];
+  const { min = least, max = most, script = 'any', long = false, code, address, prefix, pattern } = given;
+  const own = { ...(code && { code }), ...(address && { address }), ...(prefix !== undefined && { prefix }) };
+  const marks = { ...own, ...(pattern && { pattern }), ...(digits && { digits }) };
   return declareField('text', 'text', { min, max, script, long, ...marks }, options);
 }
 

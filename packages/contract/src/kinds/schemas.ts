@@ -4,6 +4,7 @@ import { typedAmount, typedClock, typedCode, typedHours, typedPhone, typedYearFi
 import { overlapping, parseHours, sortHours } from '@diwan/domain/week-hours';
 import { faultOfDay, isDay, isTime, isTimestamp } from '../kit/date-rules.ts';
 import type { Field, FieldKind } from '../kit/field.ts';
+import type { TextFacts } from './facts.ts';
 import { listFromForm, numberFromForm } from '../kit/from-form.ts';
 import type { KindSchema } from '../kit/kind-schema.ts';
 import { idSchema, numberSchema } from '../kit/number-schema.ts';
@@ -19,19 +20,24 @@ const PLACES = 1e7;
 const degreeSchema = (limit: number) =>
   numberSchema(-limit, limit, 15).check(z.overwrite((degree) => Math.round(degree * PLACES) / PLACES));
 
+/** How many digits a text has, where its field says just how many: that is said of one too long or too short. */
+const getCount = (digits: TextFacts['digits']) => (digits && 'length' in digits && digits[0] === digits[1] ? digits[0] : undefined);
+/** No text that is told how many digits it should have is longer. */
+const COUNTED = 250;
+
 /** A schema of every kind there is. */
 export type KindSchemas = { readonly [K in FieldKind]: KindSchema<K> };
 
 // Beside the declarations and not among them: the dashboard loads what validates with its first form.
 const KIND_SCHEMAS: KindSchemas = {
   text: {
-    body: ({ min, max, script, code, address, writeOnly }) =>
+    body: ({ min, max, script, code, address, writeOnly, digits }) =>
       z.string({ error: 'empty' }).check(
         z.overwrite(trimUnseen),
-        z.maxLength(max, { error: 'too_long', abort: true }),
+        z.maxLength(getCount(digits) === undefined ? max : COUNTED, { error: 'too_long', abort: true }),
         // A password is compared as it was set.
         z.overwrite(writeOnly ? trimUnseen : code ? typedCode : address ? cleanText : keptText),
-        z.minLength(min, { error: (issue) => (issue.input === '' ? 'empty' : 'too_short') }),
+        z.minLength(getCount(digits) === undefined ? min : 1, { error: (issue) => (issue.input === '' ? 'empty' : 'too_short') }),
         z.refine(hasNoControl, { error: 'control_characters' }),
         z.refine((value) => script === 'any' || value === '' || isWrittenIn(script, value), { error: script }),
       ),
@@ -40,12 +46,17 @@ const KIND_SCHEMAS: KindSchemas = {
       if (writeOnly) return { format: 'password', description: OWN_PASSWORD_TEXT };
       return script === 'any' ? {} : { description: `Its letters are ${script === 'arabic' ? 'Arabic' : 'Latin'}.` };
     },
-    beside({ digits }, value, { body, phones, name, fail }) {
-      if (digits === undefined || value == null) return;
+    beside({ pattern, digits }, value, { body, phones, name, fail }) {
+      if (value == null) return;
       const text = String(value);
+      if (pattern && !pattern.regex.test(text)) return fail(name, pattern.message);
+      if (!digits) return;
       if (!/^\d+$/.test(text)) return fail(name, 'digits_only');
-      const count = phones.find((rule) => rule.id === body['country_id'])?.[digits.limit];
-      if (count !== undefined && text.length !== count) fail(name, digits.message, { count });
+      const limit = 'limit' in digits ? digits : undefined;
+      const count = limit ? phones.find((rule) => rule.id === body['country_id'])?.[limit.limit] : getCount(digits);
+      if (count === undefined || text.length === count) return;
+      if (limit) fail(name, limit.message, { count });
+      else fail(name, 'digits_count', { count });
     },
   },
   rich_text: {

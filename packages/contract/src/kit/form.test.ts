@@ -64,6 +64,37 @@ it('what a schema refuses without a text of ours has one, whatever the library c
   z.config({ localeError: before });
 });
 
+describe('a text', () => {
+  const form = defineForm('reviews', {
+    code: text({ code: true, pattern: { regex: /^[A-Z]\d+$/, message: 'coupon_code' }, optional: true }),
+    pin: text({ code: true, digits: [4, 4], optional: true }),
+    number: text({ code: true, digits: [4, 8], optional: true }),
+  });
+  const check = (body: object, stored: Readonly<Record<string, unknown>> | null = null) => {
+    const checked = validate(form, 'create', body, { phones: [], stored });
+    return checked.ok ? [] : Object.entries(checked.errors).map(([name, [first]]) => [name, first?.key, first?.params]);
+  };
+
+  it('looks like its pattern, in whichever digits it is typed, and stays right as it is stored', () => {
+    expect(check({ code: 'A12' })).toEqual([]);
+    expect(check({ code: 'A١٢' })).toEqual([]);
+    expect(check({ code: '12A' })).toEqual([['code', 'coupon_code', {}]]);
+    expect(check({ code: '12A' }, { code: '12A' })).toEqual([]);
+    expect(check({ code: '' })).toEqual([]);
+  });
+
+  it('has just as many digits as its field declares, and nothing else', () => {
+    expect(check({ pin: '1234' })).toEqual([]);
+    expect(check({ pin: '١٢٣٤' })).toEqual([]);
+    for (const pin of ['123', '12345']) expect(check({ pin })).toEqual([['pin', 'digits_count', { count: 4 }]]);
+    for (const pin of ['12a4', '12 4']) expect(check({ pin })).toEqual([['pin', 'digits_only', {}]]);
+    expect(check({ number: '12345678' })).toEqual([]);
+    expect(check({ number: '123' })).toEqual([['number', 'too_short', { min: 4 }]]);
+    expect(check({ number: '123456789' })).toEqual([['number', 'too_long', { max: 8 }]]);
+    expect(check({ number: '1234x' })).toEqual([['number', 'digits_only', {}]]);
+  });
+});
+
 describe('a day', () => {
   const form = defineForm('reviews', { on: date(), done: date({ years: { back: 30, ahead: 0 }, optional: true }) });
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

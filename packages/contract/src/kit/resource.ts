@@ -24,18 +24,22 @@ export const NAMED_FILTERS = {
   last_login: 'day',
   last_logout: 'day',
   month: 'month',
-  year: 'year',
   status: 'flag',
-  filter: 'named',
-  user_type: 'named',
+  filter: 'sets',
 } as const;
 export type NamedFilter = keyof typeof NAMED_FILTERS;
 
-/** A list's facts; `Name` are the names of the resource's fields where it is declared, any text once it is registered. */
-export interface ListFacts<Name extends string = string> {
+/** A filter that is no field of the rows: declared as a field is, or as what people choose it by. The API has the SQL of what it looks at. */
+export type OwnFilter = Field | FilterKind;
+export type FilterKind = Exclude<(typeof NAMED_FILTERS)[NamedFilter], 'sets'> | 'year';
+
+/** A list's facts; `Name` are the names of the resource's fields where it is declared, any text once it is registered; `Own` of its own filters. */
+export interface ListFacts<Name extends string = string, Own extends string = never> {
   /** Columns that the keyword looks into. */
   readonly search: readonly Name[];
-  readonly filters: readonly (Name | NamedFilter)[];
+  readonly filters: readonly (Name | NamedFilter | Own)[];
+  /** What filters ask that are no fields, by their names: their words are `resources.<name>.filters.<filter>`. */
+  readonly ownFilters?: Readonly<Partial<Record<string, OwnFilter>>>;
   readonly sorts: readonly (Name | 'id' | 'created_at')[];
   /** Named sets of rows for `filter=`. */
   readonly sets?: readonly string[];
@@ -44,7 +48,7 @@ export interface ListFacts<Name extends string = string> {
   /** Filters by which forms narrow the options, besides the rows' country and what other fields agree with. */
   readonly narrowsOptions?: readonly Name[];
   /** Other names of filters, as the specification has them, and the filter that each stands for. */
-  readonly aliases?: Readonly<Record<string, Name | NamedFilter>>;
+  readonly aliases?: Readonly<Record<string, Name | NamedFilter | Own>>;
   /** Other spellings of a field's values that a filter understands. */
   readonly spellings?: Readonly<Partial<Record<Name, Readonly<Record<string, string>>>>>;
   /** What the statistics count beside all rows, where that is not `is_active`. */
@@ -117,8 +121,8 @@ export interface ResourceFacts<N extends string, F extends Fields, C extends str
   readonly ordered: boolean;
   /** What deleting does to rows that others name: it is refused, or they become `is_archived`, out of use but still to be read. */
   readonly whenUsed: 'refuse' | 'archive';
-  /** Rows have a page of their own (§2: only some do; elsewhere the row expands). */
-  readonly detailPage: boolean;
+  /** Showing a row opens its page (§2: only some do); elsewhere the row expands, in which a link leads to the page if there is one. */
+  readonly opensPage: boolean;
   /** The flags, each with its value, before which `GET {name}/at_stake` is asked what is at stake; deleting asks as well. */
   readonly atStake?: Readonly<Record<string, 0 | 1>>;
   /** Paths of flags beside the usual one, by flag. */
@@ -131,19 +135,19 @@ export interface ResourceFacts<N extends string, F extends Fields, C extends str
 
 export type Resource = ResourceFacts<string, Fields>;
 
-type ResourceInput<F extends Fields, C extends string> = Omit<
+type ResourceInput<F extends Fields, C extends string, O extends string> = Omit<
   ResourceFacts<string, F>,
-  'name' | 'fields' | 'scope' | 'route' | 'ordered' | 'whenUsed' | 'detailPage' | 'rule' | 'list' | 'label' | 'shownBeside' | 'base'
+  'name' | 'fields' | 'scope' | 'route' | 'ordered' | 'whenUsed' | 'opensPage' | 'rule' | 'list' | 'label' | 'shownBeside' | 'base'
 > & {
   fields: F;
-  list: ListFacts<keyof F & string>;
+  list: ListFacts<keyof F & string, NoInfer<O>> & { ownFilters?: Readonly<Record<O, OwnFilter>> };
   label: readonly C[];
   shownBeside?: readonly C[];
   scope: 'country_id' | 'country_id?' | 'id' | 'none';
   route?: string;
   ordered?: boolean;
   whenUsed?: 'refuse' | 'archive';
-  detailPage?: boolean;
+  opensPage?: boolean;
   rule?: (record: Partial<RecordFields<F>>, fail: Failure<keyof F & string>) => void;
 };
 
@@ -155,18 +159,18 @@ const SCOPES = {
 } as const;
 
 /** Declares the facts of a resource, from which validation, types, permissions, documents and tests follow. */
-export function defineResource<const N extends string, const F extends Fields, const C extends keyof F & string>(
+export function defineResource<const N extends string, const F extends Fields, const C extends keyof F & string, O extends string = never>(
   name: N,
-  input: ResourceInput<F, C>,
+  input: ResourceInput<F, C, O>,
 ): ResourceFacts<N, F, C> {
-  const { scope, route, ordered, whenUsed, detailPage, rule, ...rest } = input;
+  const { scope, route, ordered, whenUsed, opensPage, rule, ...rest } = input;
   if (ordered && !('position' in input.fields)) throw new Error(`${name} is ordered, but has no position`);
   return {
     name,
     route: route ?? name,
     ordered: ordered ?? false,
     whenUsed: whenUsed ?? 'refuse',
-    detailPage: detailPage ?? false,
+    opensPage: opensPage ?? false,
     scope: SCOPES[scope],
     ...rest,
     ...(rule && { rule }),
@@ -236,6 +240,9 @@ export function referenceName(field: string): string {
   const specified: Readonly<Record<string, string>> = SPECIFIED_NAMES;
   return specified[field] ?? field.replace(/_id$/, '');
 }
+
+/** What a filter of a list asks: a field of its rows, or what it declares beside them; undefined where it means the same on every list. */
+export const getFilter = ({ fields, list }: Resource, name: string): OwnFilter | undefined => fields[name] ?? list.ownFilters?.[name];
 
 /** Fields that an answer carries. */
 export function readableFields(resource: Resource): [string, Field][] {

@@ -113,7 +113,7 @@ export const orders = defineResource('orders', {
   fields: orderFields,
   label: ['order_no'],
   scope: 'country_id',
-  detailPage: true,
+  opensPage: true,
   list: {
     search: ['order_no', 'contact_name', 'contact_phone'],
     filters: [

@@ -20,7 +20,7 @@ export const providers = defineResource('providers', {
   },
   label: ['first_name', 'last_name'],
   scope: 'country_id',
-  detailPage: true,
+  opensPage: true,
   list: {
     search: [...PERSON_SEARCH, 'company_name'],
     filters: [...PERSON_FILTERS, 'type', 'is_driver', 'owns_vehicles', 'accepted_by_admin', 'is_available'],

@@ -1,4 +1,3 @@
-import { isAppVersion } from '@diwan/domain/app-versions';
 import { fromMinor, minorDigits, toMinor } from '@diwan/domain/money';
 import type { Field } from '../kit/field.ts';
 import { defineForm, type Form, type Values } from '../kit/form.ts';
@@ -70,19 +69,8 @@ export function checkSettings(section: SettingSection, body: Readonly<Values>, p
   return { ok: true, value: plainAmounts(section, set, place.currency) };
 }
 
-/** Of every country: letters and digits, in groups if need be. One way to read each text, so that it is read once. */
-const TAX_NUMBER = /^[0-9A-Za-z]+(?:[ ./-][0-9A-Za-z]+)*$/;
-
 /** Rules across settings, over what would then hold. */
 function* crossFaults(values: Readonly<Values>): Generator<[string, Message]> {
-  const code = values['static_verify_code'];
-  if (typeof code === 'string' && !/^\d*$/.test(code)) yield ['static_verify_code', { key: 'digits_only', params: {} }];
-  for (const key of ['min_client_version', 'min_provider_version']) {
-    const version = values[key];
-    if (typeof version === 'string' && !isAppVersion(version)) yield [key, { key: 'app_version', params: {} }];
-  }
-  const taxNumber = values['seller_tax_number'];
-  if (typeof taxNumber === 'string' && !TAX_NUMBER.test(taxNumber)) yield ['seller_tax_number', { key: 'tax_number', params: {} }];
   const reminder = values['reminder_duration_schedule_trip_by_minutes'];
   const lead = values['min_time_to_schedule_trip_by_minutes'];
   if (typeof reminder === 'number' && typeof lead === 'number' && reminder > lead)

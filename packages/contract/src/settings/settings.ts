@@ -1,4 +1,5 @@
 import { flag, money, number, text, type Field } from '../kit/field.ts';
+import { APP_VERSION } from '@diwan/domain/app-versions';
 import { getKeys } from '@diwan/domain/records';
 
 /** Whether a setting has one value for all, may differ by country, or means something only for a country. */
@@ -24,6 +25,10 @@ const percent = () => number({ max: 100, decimals: 3, unit: 'percent' });
 const kilometers = () => number({ min: 1, max: 100, unit: 'kilometers' });
 const minutes = (max: number, min = 1) => number({ min, max, unit: 'minutes' });
 
+/** Of every country: letters and digits, in groups if need be. One way to read each text, so that it is read once. */
+const TAX_NUMBER = { regex: /^[0-9A-Za-z]+(?:[ ./-][0-9A-Za-z]+)*$/, message: 'tax_number' };
+const VERSION = { regex: APP_VERSION, message: 'app_version' };
+
 /** Every setting of the product (§9 and product.md), by the section of the dashboard that it stands in. Their words: `resources.settings.fields.<key>`. */
 export const SETTINGS = {
   general: {
@@ -31,10 +36,10 @@ export const SETTINGS = {
     phone_length: setting(number({ min: 4, max: 14, unit: 'digits', optional: true }), null, 'country'),
     restrict_phone_code: setting(flag(), 0),
     national_id_limit: setting(number({ min: 4, max: 20, unit: 'digits' }), 14),
-    static_verify_code: setting(text({ code: true, min: 4, max: 8, optional: true }), null),
+    static_verify_code: setting(text({ code: true, digits: [4, 8], optional: true }), null),
     // Who sells in a country, as its invoices name them; without a tax number they are no tax invoices.
     seller_name: setting(text({ max: 120, optional: true }), null, 'country'),
-    seller_tax_number: setting(text({ code: true, min: 5, max: 30, optional: true }), null, 'country'),
+    seller_tax_number: setting(text({ code: true, min: 5, max: 30, pattern: TAX_NUMBER, optional: true }), null, 'country'),
     seller_address: setting(text({ max: 200, optional: true }), null, 'country'),
   },
   'app-settings': {
@@ -61,8 +66,8 @@ export const SETTINGS = {
     // Who has taken a conversation and leaves the person waiting this long gives it back to all; 0 never does.
     chat_give_back_by_minutes: setting(minutes(1440, 0), 30),
     // What apps of clients and providers must be at least, to begin something.
-    min_client_version: setting(text({ code: true, max: 20, optional: true }), null, 'all'),
-    min_provider_version: setting(text({ code: true, max: 20, optional: true }), null, 'all'),
+    min_client_version: setting(text({ code: true, max: 20, pattern: VERSION, optional: true }), null, 'all'),
+    min_provider_version: setting(text({ code: true, max: 20, pattern: VERSION, optional: true }), null, 'all'),
     // Each message costs: whatever else is got around, no more than these leave for a country in a day.
     codes_per_day: setting(number({ min: 10, max: 1_000_000, unit: 'codes' }), 5_000),
   },

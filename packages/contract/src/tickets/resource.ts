@@ -62,7 +62,7 @@ export const tickets = defineResource('tickets', {
   },
   label: ['ticket_no'],
   scope: 'country_id',
-  detailPage: true,
+  opensPage: true,
   list: {
     search: ['ticket_no', 'subject', 'tags', 'order_no'],
     filters: [

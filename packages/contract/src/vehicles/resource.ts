@@ -46,7 +46,7 @@ export const vehicles = defineResource('vehicles', {
   },
   label: ['plate_number'],
   scope: 'country_id',
-  detailPage: true,
+  opensPage: true,
   list: {
     search: ['plate_number', 'license_number'],
     filters: [
@@ -70,6 +70,7 @@ export const vehicles = defineResource('vehicles', {
     ],
     sorts: ['id', 'plate_number', 'manufacturing_year', 'valid_until', 'created_at'],
     sets: ['expiring_soon', 'waiting_for_review'],
+    ownFilters: { year: 'year' },
     aliases: { manufacturing_year: 'year' },
   },
   can: {

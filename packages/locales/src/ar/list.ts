@@ -103,10 +103,8 @@ export default {
     last_login: 'يوم آخر دخول',
     last_logout: 'يوم آخر خروج',
     month: 'الشهر',
-    year: 'سنة الصنع',
     status: 'الحالة',
     filter: 'عرض جاهز',
-    user_type: 'نوع المستخدم',
   },
   statistics: {
     count: 'الإجمالي',

@@ -91,10 +91,8 @@ export default {
     last_login: 'Last login on',
     last_logout: 'Last logout on',
     month: 'Month',
-    year: 'Manufacturing year',
     status: 'Status',
     filter: 'Ready view',
-    user_type: 'User type',
   },
   statistics: {
     count: 'Total',

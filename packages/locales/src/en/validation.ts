@@ -32,6 +32,8 @@ export default {
   phone_country_other: 'Phones here begin with {{code}} and {{limit}} digits follow; no others are taken',
   phone_code: 'The calling code is one to six digits',
   digits_only: 'Enter digits only',
+  digits_count_one: 'Enter one digit',
+  digits_count_other: 'Enter {{count}} digits',
   app_version: 'Enter a version like 2.14.0',
   tax_number: 'Enter the tax number in digits and Latin letters, with a blank or a hyphen between them if need be',
   whole_amount: 'The value for all holds in every currency: enter a whole amount',

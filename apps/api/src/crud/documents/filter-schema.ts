@@ -1,9 +1,9 @@
-import { NAMED_FILTERS, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
+import { getFilter, NAMED_FILTERS, type FilterKind, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
 import { apiKind } from '../fields/kinds/index.ts';
 import { FILTER_FLAG, FILTER_ID, FILTER_TEXT } from '../fields/kinds/plain.ts';
 import type { JsonSchema } from './record-schema.ts';
 
-const NAMED: Record<(typeof NAMED_FILTERS)[NamedFilter], JsonSchema> = {
+const BY_KIND: Record<FilterKind, JsonSchema> = {
   text: FILTER_TEXT,
   id: FILTER_ID,
   day: { type: 'string', format: 'date' },
@@ -11,14 +11,12 @@ const NAMED: Record<(typeof NAMED_FILTERS)[NamedFilter], JsonSchema> = {
   month: { type: 'integer', minimum: 1, maximum: 12 },
   year: { type: 'integer' },
   flag: FILTER_FLAG,
-  named: { type: 'string' },
 };
 
 function filterSchema(resource: Resource, filter: string): JsonSchema {
-  const field = resource.fields[filter];
-  if (filter === 'filter') return { type: 'string', enum: resource.list.sets ?? [] };
-  if (!field) return NAMED[NAMED_FILTERS[filter as NamedFilter]];
-  return apiKind(field).filterSchema(field);
+  const asked = getFilter(resource, filter) ?? NAMED_FILTERS[filter as NamedFilter];
+  if (asked === 'sets') return { type: 'string', enum: resource.list.sets ?? [] };
+  return typeof asked === 'string' ? BY_KIND[asked] : apiKind(asked).filterSchema(asked);
 }
 
 /** Every filter of a list, by each of its names. */

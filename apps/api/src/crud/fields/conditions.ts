@@ -22,7 +22,7 @@ export type Condition =
   /** Days that are today where the row is. */
   | ({ readonly kind: 'today'; readonly column: string } & OfNights)
   | { readonly kind: 'clock'; readonly column: string; readonly from: string | null; readonly to: string | null }
-  | ({ readonly kind: 'part'; readonly column: string; readonly part: 'month' | 'year'; readonly value: number } & OfNights)
+  | ({ readonly kind: 'part'; readonly column: string; readonly part: 'month'; readonly value: number } & OfNights)
   /** LIKE patterns over the folded search key; all must match. `own` narrows to one column, `among` to some; `walk` leaves the index aside. */
   | {
       readonly kind: 'words';
@@ -32,6 +32,16 @@ export type Condition =
       readonly walk?: boolean;
     }
   | { readonly kind: 'sql'; readonly text: (params: Params) => string };
+
+/** The same of SQL over `t` as of a column: what a field is made of that is none, or what a filter looks at that is no field. */
+export function computedCondition(condition: Condition, sql: string): Condition {
+  const [, column] = /^t\.(\w+)$/.exec(sql) ?? [];
+  if (column !== undefined && 'column' in condition) return { ...condition, column };
+  if (condition.kind !== 'equals') throw new Error(`no filter by ${condition.kind} looks at ${sql}`);
+  const { value } = condition;
+  if (typeof value === 'boolean') return { kind: 'sql', text: () => (value ? sql : `not ${sql}`) };
+  return { kind: 'sql', text: (params) => `${sql} = ${params.add(value)}` };
+}
 
 /** Where a row's time zone is read: from its country (joined as `tz`), from itself, or UTC where it has no country. */
 export type ZoneSource = 'country' | 'itself' | 'none';

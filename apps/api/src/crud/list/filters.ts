@@ -1,14 +1,14 @@
 import { faultOfDay, isDay, isTime } from '@diwan/contract/kit/date-rules';
 import { typedClock, typedCode, typedYearFirst } from '@diwan/domain/typed';
-import type { NamedFilter, Resource } from '@diwan/contract/kit/resource';
+import { getFilter, type FilterKind, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
 import type { Message } from '@diwan/contract/kit/validate';
 import { callerMay, type Caller } from '../../access/caller.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { FilterChoices } from '../resource/crud.ts';
 import { getHidden, type Hidden } from '../resource/hidden.ts';
 import { apiKind } from '../fields/kinds/index.ts';
-import type { Condition } from '../fields/conditions.ts';
-import { equalsIf, flagValue, wholeNumber } from '../fields/field-filters.ts';
+import { computedCondition, type Condition } from '../fields/conditions.ts';
+import { equalsIf, flagValue, sameText, wholeNumber } from '../fields/field-filters.ts';
 import { getPatterns } from '../fields/keyword.ts';
 
 /** Filters as a URL or a body gives them. */
@@ -63,18 +63,32 @@ function words(text: string): Parsed {
   return { kind: 'words', patterns: getPatterns(text) };
 }
 
+/** What people choose a filter by, as a condition on a column. */
+const BY_KIND: Readonly<Record<FilterKind, (column: string, text: string) => Parsed>> = {
+  text: sameText,
+  id: (column, text) => equalsIf(column, wholeNumber(text)),
+  flag: (column, text) => equalsIf(column, flagValue(text)),
+  day: (column, text) => (isDay(text) ? { kind: 'days', column, from: text, to: text } : undefined),
+  time: (column, text) => equalsIf(column, isTime(text) ? text : undefined),
+  month(column, text) {
+    const value = wholeNumber(text, 12);
+    return value === undefined || value < 1 ? undefined : { kind: 'part', column, part: 'month', value };
+  },
+  year: (column, text) => equalsIf(column, /^[1-9]\d{3}$/.test(text) ? Number(text) : undefined),
+};
+
 function byName(name: NamedFilter, text: string, choices: FilterChoices): Parsed | readonly Condition[] {
   switch (name) {
     case 'keyword':
       return words(text);
     case 'id':
-      return equalsIf('id', wholeNumber(text));
+      return BY_KIND.id('id', text);
     case 'status':
-      return equalsIf('is_active', flagValue(text));
+      return BY_KIND.flag('is_active', text);
     case 'created_at':
     case 'last_login':
     case 'last_logout':
-      return isDay(text) ? { kind: 'days', column: DATE_COLUMNS[name] ?? name, from: text, to: text } : undefined;
+      return BY_KIND.day(DATE_COLUMNS[name] ?? name, text);
     case 'from_date':
       return isDay(text) ? { kind: 'days', column: 'created_at', from: text, to: null } : undefined;
     case 'to_date':
@@ -89,14 +103,9 @@ function byName(name: NamedFilter, text: string, choices: FilterChoices): Parsed
       return { kind: 'clock', column: 'created_at', from: name === 'from_time' ? text : null, to: name === 'to_time' ? text : null };
     }
     case 'month':
-    case 'year': {
-      const value = wholeNumber(text, name === 'month' ? 12 : 9999);
-      return value === undefined || value < 1 ? undefined : { kind: 'part', column: 'created_at', part: name, value };
-    }
+      return BY_KIND.month('created_at', text);
     case 'filter':
       return getOwn(choices.sets, text);
-    case 'user_type':
-      return undefined;
   }
 }
 
@@ -105,18 +114,16 @@ const getOwn = <T>(known: Readonly<Record<string, T>> | undefined, name: string)
   known && Object.hasOwn(known, name) ? known[name] : undefined;
 
 /** The condition of a filter by any of its names, its value in any of its spellings. */
-function parseOne({ fields, list }: Resource, choices: FilterChoices, asked: string, value: string): Parsed | readonly Condition[] {
+function parseOne(resource: Resource, choices: FilterChoices, asked: string, value: string): Parsed | readonly Condition[] {
+  const { list } = resource;
   const name = getOwn(list.aliases, asked) ?? asked;
   const text = getOwn(getOwn(list.spellings, name), value) ?? value;
   if (choices.conditions?.[name]) return choices.conditions[name](text);
-  const own = choices.where?.[name];
-  if (own) {
-    const sql = own(text);
-    return sql && { kind: 'sql', text: sql };
-  }
-  const field = fields[name];
-  if (field) return apiKind(field).filtered(field, name, text);
-  return byName(name as NamedFilter, text, choices);
+  const filter = getFilter(resource, name);
+  if (filter === undefined) return byName(name as NamedFilter, text, choices);
+  const condition = typeof filter === 'string' ? BY_KIND[filter](name, text) : apiKind(filter).filtered(filter, name, text);
+  const sql = getOwn(choices.computed, name);
+  return condition && sql !== undefined ? computedCondition(condition, sql) : condition;
 }
 
 /** The choices without the sets whose right the caller lacks. */

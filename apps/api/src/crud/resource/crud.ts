@@ -13,7 +13,6 @@ import type { Changes, Row, ShownRow, StoredRow } from '../fields/row.ts';
 import type { Condition } from '../fields/conditions.ts';
 import type { HidingOptions } from './hidden.ts';
 import { getStore, type Store } from './store.ts';
-import type { Params } from '../../platform/database/sql-text.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 
 /** What a call does with rows: it finds them among others, shows one, or changes some. */
@@ -56,16 +55,15 @@ export interface Write<Stored = Row, Values = Row> {
   readonly changes: Changes;
 }
 
-/** A filter of a resource's own, in SQL over the rows (alias `t`); undefined means that the value is not valid. */
-export type OwnFilter = (value: string) => ((params: Params) => string) | undefined;
-
-/** A filter of a resource's own, as conditions that counters may know too; undefined means that the value is not valid. */
+/** A filter as conditions that counters may know too; undefined means that the value is not valid. */
 export type OwnConditions = (value: string) => readonly Condition[] | undefined;
 
 export interface FilterChoices extends HidingOptions {
   /** What the names of `filter=` stand for. */
   readonly sets?: Readonly<Record<string, readonly Condition[]>>;
-  readonly where?: Readonly<Record<string, OwnFilter>>;
+  /** SQL over `t` for fields that are no columns, and for filters that are no fields; for `refs`, a query of their ids. */
+  readonly computed?: Readonly<Record<string, string>>;
+  /** What filters stand for that a comparison does not say. */
   readonly conditions?: Readonly<Record<string, OwnConditions>>;
 }
 
@@ -78,8 +76,6 @@ export interface CrudOptions<Stored = Row, Values = Row> extends FilterChoices {
   readonly reach?: (access: Access, verb: Verb) => readonly Condition[];
   /** The rows that are a client's or a provider's own, where no column of theirs says so. */
   readonly own?: (caller: PersonCaller) => readonly Condition[];
-  /** SQL over `t` for fields that are no columns; for `refs`, a query of their ids. */
-  readonly computed?: Readonly<Record<string, string>>;
   /** The codes that its hooks refuse with, by status. */
   readonly refusals?: Readonly<Record<number, readonly string[]>>;
   beforeWrite?(context: WriteContext, write: Write<Stored, Values>): Promise<void> | void;
@@ -113,7 +109,11 @@ export function crud<T extends PgTable, R extends Resource>(
   resource: R,
   options: CrudOptions<StoredRow<T>, Saved<R>> & { readonly table: T },
 ): TypedApi<T, R> {
+  const { computed = {}, conditions = {} } = options;
+  for (const name of Object.keys(resource.list.ownFilters ?? {}))
+    if (!(name in computed || name in conditions))
+      throw new Error(`${resource.name} is filtered by ${name}, which is no field and needs SQL`);
   // What the store selects is made of the very fields that the record's type is.
   const parse = (json: RawJson) => parseRaw(json) as RecordOf<R> & ShownRow;
-  return { resource, options, store: getStore(resource, options.table, options.computed), parse };
+  return { resource, options, store: getStore(resource, options.table, computed), parse };
 }

@@ -67,7 +67,7 @@ async function searchIn(app: Server, api: ResourceApi, request: Request, keyword
       id: row.id,
       name: getName(resource.label, row, request.language),
       ...getFacts(resource, row, request.language),
-      has_page: resource.detailPage,
+      has_page: resource.opensPage,
     }));
 }
 

@@ -1,8 +1,4 @@
-import { VEHICLE_TYPES } from '@diwan/contract/kit/constants';
 import { EXPIRY_WARNING_DAYS } from '@diwan/domain/vehicles/completeness';
-import { ROAD_STATES } from '@diwan/domain/vehicles/road-state';
-import { flagValue } from '../../crud/fields/field-filters.ts';
-import type { OwnFilter } from '../../crud/resource/crud.ts';
 
 /** Today in the vehicle's country; all of these are over alias `t`. What they say of a day is what the rules of the domain say. */
 const TODAY = '(now() at time zone (select c.time_zone from countries c where c.id = t.country_id))::date';
@@ -20,7 +16,7 @@ const DOCUMENT_IMAGES = `(select coalesce(array_agg(u.image order by d.id, u.pla
   select distinct on (vehicle_requirement_id) id, images from vehicle_documents
   where vehicle_id = t.id and deleted_at is null order by vehicle_requirement_id, id desc) d, unnest(d.images) with ordinality u(image, place))`;
 
-/** Fields that are no columns, as SQL. */
+/** Fields that are no columns, and the year of manufacture, which lists are sent as `year` (§2). */
 export const COMPUTED = {
   driver_ids: `select vd.provider_id from vehicle_drivers vd join providers p on p.id = vd.provider_id and p.deleted_at is null where vd.vehicle_id = t.id`,
   vehicle_type: TYPE,
@@ -30,28 +26,8 @@ export const COMPUTED = {
   is_expiring_soon: SOON,
   is_admin_accept: ACCEPTED,
   road_state: ROAD_STATE,
+  year: 't.manufacturing_year',
 } as const;
-
-const isFlag =
-  (sql: string): OwnFilter =>
-  (text) => {
-    const value = flagValue(text);
-    return value === undefined ? undefined : () => (value ? sql : `not ${sql}`);
-  };
-const isOneAmong =
-  (sql: string, values: readonly string[]): OwnFilter =>
-  (text) =>
-    values.includes(text) ? (params) => `${sql} = ${params.add(text)}` : undefined;
-
-/** Filters on them, and the year of manufacture, which is sent as `year` (§2). */
-export const FILTERS: Readonly<Record<string, OwnFilter>> = {
-  year: (text) => (/^[1-9]\d{3}$/.test(text) ? (params) => `t.manufacturing_year = ${params.add(Number(text), 'int')}` : undefined),
-  vehicle_type: isOneAmong(TYPE, VEHICLE_TYPES),
-  road_state: isOneAmong(ROAD_STATE, ROAD_STATES),
-  is_belongs_to_contributor: isFlag(OF_CONTRIBUTOR),
-  is_complete_data: isFlag(COMPLETE),
-  is_admin_accept: isFlag(ACCEPTED),
-};
 
 /** The queues that someone works through. */
 export const SETS = {

@@ -8,7 +8,7 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import * as t from '../../schema/tables/vehicles.ts';
 import { holdRules, recheckVehicles } from './recheck.ts';
 import { sendBackOnEdit } from './send-back.ts';
-import { COMPUTED, FILTERS, SETS } from './vehicle-sql.ts';
+import { COMPUTED, SETS } from './vehicle-sql.ts';
 
 type VehicleWrite = Write<StoredRow<typeof t.vehicles>, Saved<typeof vehicles>>;
 
@@ -41,7 +41,6 @@ export const vehiclesApi = crud(vehicles, {
   table: t.vehicles,
   refusals: { 409: ['vehicle.in_order'] },
   computed: COMPUTED,
-  where: FILTERS,
   sets: SETS,
   beforeWrite,
   async afterWrite(context, write) {

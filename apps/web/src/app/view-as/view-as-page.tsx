@@ -31,7 +31,6 @@ function Chooser() {
   const search = useAddressQuery();
   const [roleId, countryId] = [Number(search['role_id']) || null, Number(search['country_id']) || null];
   usePageTitle(words('access.view_as'));
-  const roles = useMemo(() => rowOptions('roles'), []);
   const countries = useCountries();
   const role = useQuery({
     queryKey: ['rows', 'roles', 'one', String(roleId)],
@@ -39,7 +38,6 @@ function Chooser() {
     enabled: roleId !== null,
   });
   const country = countries.data?.find(({ id }) => id === countryId) ?? null;
-  const go = (changes: Record<string, string | undefined>) => goTo((now) => ({ ...now, ...changes }), { replace: true, resetScroll: true });
   const getView = (row: Row): ViewAs => ({
     role_id: row.id,
     title: getName(row),
@@ -63,29 +61,45 @@ function Chooser() {
         }
       />
       <p className={classes.note}>{words('access.text')}</p>
-      <div className={classes.choices}>
-        <Select
-          label={words('access.role')}
-          required
-          clearable={false}
-          value={roleId === null ? null : String(roleId)}
-          load={roles.load}
-          resolve={roles.resolve}
-          onChange={(id) => go({ role_id: id ?? undefined })}
-        />
-        <Select
-          label={words('access.country')}
-          placeholder={words('access.all_countries')}
-          options={countryOptions(countries.data ?? [])}
-          value={countryId === null ? null : String(countryId)}
-          onChange={(id) => go({ country_id: id ?? undefined })}
-        />
-      </div>
+      <Choices roleId={roleId} countryId={countryId} countries={countries.data ?? []} />
       {roleId === null ? (
         <EmptyState title={words('access.choose_title')} text={words('access.choose_text')} />
       ) : (
         <DataArea query={role}>{(row) => <AccessReport view={getView(row)} />}</DataArea>
       )}
     </>
+  );
+}
+
+interface ChoicesProps {
+  roleId: number | null;
+  countryId: number | null;
+  countries: Parameters<typeof countryOptions>[0];
+}
+
+/** As whom, and where, one looks. */
+function Choices({ roleId, countryId, countries }: ChoicesProps) {
+  const words = useWords();
+  const roles = useMemo(() => rowOptions('roles'), []);
+  const go = (changes: Record<string, string | undefined>) => goTo((now) => ({ ...now, ...changes }), { replace: true, resetScroll: true });
+  return (
+    <div className={classes.choices}>
+      <Select
+        label={words('access.role')}
+        required
+        clearable={false}
+        value={roleId === null ? null : String(roleId)}
+        load={roles.load}
+        resolve={roles.resolve}
+        onChange={(id) => go({ role_id: id ?? undefined })}
+      />
+      <Select
+        label={words('access.country')}
+        placeholder={words('access.all_countries')}
+        options={countryOptions(countries)}
+        value={countryId === null ? null : String(countryId)}
+        onChange={(id) => go({ country_id: id ?? undefined })}
+      />
+    </div>
   );
 }

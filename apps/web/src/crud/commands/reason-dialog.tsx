@@ -1,9 +1,8 @@
 import '../words/validation-words.ts';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useWords } from '../words/words.ts';
+import { CallDialog } from './call-dialog.tsx';
 
 interface ReasonDialogProps {
   title: string;
@@ -24,21 +23,14 @@ export function ReasonDialog({ title, label, help, yes, busy, onClose, onConfirm
   const [tried, setTried] = useState(false);
   const empty = reason.trim() === '';
   return (
-    <Modal
-      open
+    <CallDialog
       role="alertdialog"
+      tone="danger"
       title={title}
-      onClose={busy ? () => undefined : onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {words('form.cancel')}
-          </Button>
-          <Button variant="danger" loading={busy} onClick={() => (empty ? setTried(true) : onConfirm(reason.trim()))}>
-            {yes}
-          </Button>
-        </>
-      }
+      yes={yes}
+      busy={busy}
+      onSend={() => (empty ? setTried(true) : onConfirm(reason.trim()))}
+      onClose={onClose}
     >
       {children}
       <Textarea
@@ -52,6 +44,6 @@ export function ReasonDialog({ title, label, help, yes, busy, onClose, onConfirm
         rows={3}
         maxLength={500}
       />
-    </Modal>
+    </CallDialog>
   );
 }

@@ -19,7 +19,7 @@ import { useFollowedRow } from '../resource/queries.ts';
 import { mayChange, useRights } from '../resource/rights.ts';
 import { RowArea } from '../page/row-area.tsx';
 import type { Row, Screens } from '../resource/screens.ts';
-import { useRowCommands } from '../commands/use-row-commands.tsx';
+import { useRowCommands, type RowCommands } from '../commands/use-row-commands.tsx';
 import { useWords } from '../words/words.ts';
 import { ActivityLog } from './activity-log.tsx';
 import { DetailHeader } from './detail-header.tsx';
@@ -43,12 +43,17 @@ export function getDetailScreen(screens: Screens, place: ScreenPlace): Component
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace; row: Row }) {
-  const { resource, tabs: own = [], pageActions: Actions, pageFacts: Facts } = screens;
+interface DetailProps {
+  screens: Screens;
+  place: ScreenPlace;
+  row: Row;
+}
+
+function Detail({ screens, place, row }: DetailProps) {
+  const { resource, tabs: own = [], pageFacts: Facts } = screens;
   const words = useWords();
   const can = useCan();
   const rights = useRights(resource, place);
-  const changes = mayChange(resource, row);
   const { askDelete, askToggle, dialog } = useRowCommands(resource);
   const { preview, read, dialog: reading } = useReadingDialogs();
   // A notice may lead to what it is about.
@@ -61,30 +66,13 @@ function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace;
   const between = own.filter(({ can: rights = null }) => [rights].flat().some(can));
   const tab = chosen ?? (between.some(({ key }) => key === asked) ? String(asked) : 'overview');
   const Content = between.find((one) => one.key === tab)?.content;
-  // The row is gone: so is its page.
-  const leave = () => navigate(pathTo(place, 'show-all'), { replace: true });
   return (
     <div className={frame.page}>
       <DetailHeader
         context={context}
         row={row}
         state={screens.state}
-        actions={
-          <>
-            {Actions && <Actions row={row} />}
-            {rights.delete && changes && (
-              <Button variant="quietDanger" icon={<IconTrash {...ICON} />} onClick={() => askDelete([row], leave)}>
-                {words('detail.delete')}
-              </Button>
-            )}
-            {rights.edit && changes && (
-              <Link href={pathTo(place, 'edit', row.id)} className={buttonClass({ variant: 'primary' })}>
-                <IconEdit {...ICON} />
-                {words('detail.edit')}
-              </Link>
-            )}
-          </>
-        }
+        actions={<Acts screens={screens} place={place} row={row} askDelete={askDelete} />}
         note={`${words('detail.changed')}: ${formatDateTime(row.updated_at, getZone(row))}`}
       />
       {Facts && <Facts row={row} />}
@@ -111,5 +99,31 @@ function Detail({ screens, place, row }: { screens: Screens; place: ScreenPlace;
       {dialog}
       {reading}
     </div>
+  );
+}
+
+/** What may be done with the row. */
+function Acts({ screens, place, row, askDelete }: DetailProps & Pick<RowCommands, 'askDelete'>) {
+  const { resource, pageActions: Actions } = screens;
+  const words = useWords();
+  const rights = useRights(resource, place);
+  const changes = mayChange(resource, row);
+  // The row is gone: so is its page.
+  const leave = () => navigate(pathTo(place, 'show-all'), { replace: true });
+  return (
+    <>
+      {Actions && <Actions row={row} />}
+      {rights.delete && changes && (
+        <Button variant="quietDanger" icon={<IconTrash {...ICON} />} onClick={() => askDelete([row], leave)}>
+          {words('detail.delete')}
+        </Button>
+      )}
+      {rights.edit && changes && (
+        <Link href={pathTo(place, 'edit', row.id)} className={buttonClass({ variant: 'primary' })}>
+          <IconEdit {...ICON} />
+          {words('detail.edit')}
+        </Link>
+      )}
+    </>
   );
 }

@@ -48,6 +48,11 @@ export function FieldInput({ form, name, own: Own, demanded = false, help, disab
   return <KindInput slot={slot} field={field} words={words} />;
 }
 
+/** The inputs of several fields, one below the other. */
+export function FieldInputs({ form, names }: { form: RecordForm; names: readonly string[] }) {
+  return names.map((name) => <FieldInput key={name} form={form} name={name} own={undefined} />);
+}
+
 function KindInput({ slot, field, words }: { slot: InputSlot; field: Field; words: Words }) {
   const { form, name, label, required, error, help, disabled = false } = slot;
   const value = form.values[name];

@@ -62,45 +62,60 @@ export function ConflictDialog({ form, conflict, onClose, onSettle }: ConflictDi
               {words('form.conflict.take_all_theirs')}
             </Button>
           </div>
-          <table className={classes.table}>
-            <caption className="sr-only">{words('form.conflict.title')}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{words('form.conflict.field')}</th>
-                {SIDES.map((side) => (
-                  <th key={side} scope="col">
-                    {words(`form.conflict.${side}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {found.map((difference) => {
-                const label = words(labelKey(asks, difference.name));
-                return (
-                  <tr key={difference.name}>
-                    <th scope="row">{label}</th>
-                    {SIDES.map((side) => (
-                      <td key={side} data-chosen={(sides[difference.name] ?? difference.side) === side || undefined}>
-                        <label>
-                          <input
-                            type="radio"
-                            name={`conflict-${difference.name}`}
-                            aria-label={words(side === 'mine' ? 'form.conflict.keep_mine' : 'form.conflict.take_theirs', { field: label })}
-                            checked={(sides[difference.name] ?? difference.side) === side}
-                            onChange={() => setSides({ ...sides, [difference.name]: side })}
-                          />
-                          <PlainValue form={asks} name={difference.name} value={difference[side]} />
-                        </label>
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <Versions asks={asks} found={found} sides={sides} onChoose={(name, side) => setSides({ ...sides, [name]: side })} />
         </>
       )}
     </Modal>
+  );
+}
+
+interface VersionsProps {
+  asks: RecordForm['asks'];
+  found: ReturnType<typeof differences>;
+  sides: Readonly<Record<string, Side>>;
+  onChoose: (name: string, side: Side) => void;
+}
+
+/** What differs, field by field, and which side is chosen of each. */
+function Versions({ asks, found, sides, onChoose }: VersionsProps) {
+  const words = useWords();
+  return (
+    <table className={classes.table}>
+      <caption className="sr-only">{words('form.conflict.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words('form.conflict.field')}</th>
+          {SIDES.map((side) => (
+            <th key={side} scope="col">
+              {words(`form.conflict.${side}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {found.map((difference) => {
+          const label = words(labelKey(asks, difference.name));
+          return (
+            <tr key={difference.name}>
+              <th scope="row">{label}</th>
+              {SIDES.map((side) => (
+                <td key={side} data-chosen={(sides[difference.name] ?? difference.side) === side || undefined}>
+                  <label>
+                    <input
+                      type="radio"
+                      name={`conflict-${difference.name}`}
+                      aria-label={words(side === 'mine' ? 'form.conflict.keep_mine' : 'form.conflict.take_theirs', { field: label })}
+                      checked={(sides[difference.name] ?? difference.side) === side}
+                      onChange={() => onChoose(difference.name, side)}
+                    />
+                    <PlainValue form={asks} name={difference.name} value={difference[side]} />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

@@ -1,8 +1,8 @@
 import '../words/page-words.ts';
-import { useId, type ReactNode, type Ref } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { useId, useRef, type ReactNode } from 'react';
+import { CallDialog } from '../commands/call-dialog.tsx';
 import { useWords } from '../words/words.ts';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
 import classes from './form-page.module.css';
 
 interface FormDialogProps {
@@ -11,44 +11,42 @@ interface FormDialogProps {
   yes: string;
   tone?: 'danger' | 'primary';
   busy: boolean;
+  /** Shows what is wrong in the form, and names it: only what is right is sent. */
+  check: () => readonly string[];
+  /** Makes the call, and tells whether it was done. */
   onSend: () => Promise<unknown>;
+  /** The first wrong field gets the focus, whoever found it. */
+  pointsOut?: boolean;
   onClose: () => void;
-  ref?: Ref<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** A dialog with a form: a way back, and the button that sends it. Button and Enter both submit the form, so that whatever holds it holds both. */
-export function FormDialog({ title, yes, tone = 'primary', busy, onSend, onClose, ref, children }: FormDialogProps) {
+/** A dialog with a form that makes a call: checked first, then sent. Button and Enter both submit the form, so that whatever holds it holds both. */
+export function FormDialog({ title, yes, tone = 'primary', busy, check, onSend, pointsOut = false, onClose, children }: FormDialogProps) {
   const words = useWords();
   const id = useId();
+  const home = useRef<HTMLFormElement>(null);
+
+  async function submit() {
+    const isDone = check().length === 0 && (await onSend());
+    // Once the errors are drawn.
+    if (pointsOut && !isDone) requestAnimationFrame(() => home.current && focusFirstInvalid(home.current));
+  }
+
   return (
-    <Modal
-      open
-      title={title}
-      onClose={busy ? () => undefined : onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {words('form.moves.back')}
-          </Button>
-          <Button type="submit" form={id} variant={tone} loading={busy}>
-            {yes}
-          </Button>
-        </>
-      }
-    >
+    <CallDialog title={title} yes={yes} no={words('form.moves.back')} tone={tone} busy={busy} form={id} onClose={onClose}>
       <form
         id={id}
-        ref={ref}
+        ref={home}
         noValidate
         className={classes.dialog}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void onSend();
+          if (!busy) void submit();
         }}
       >
         {children}
       </form>
-    </Modal>
+    </CallDialog>
   );
 }

@@ -24,7 +24,7 @@ interface FormFrameProps {
   /** The form takes the whole width. */
   wide?: boolean;
   onSave: () => void;
-  onCancel?: () => void;
+  onCancel?: (() => void) | undefined;
   /** Why nothing can be saved here, in place of the buttons. */
   readOnly?: ReactNode;
   children: ReactNode;
@@ -64,29 +64,7 @@ export function FormFrame({ unsaved, busy, note, wide = false, onSave, onCancel,
         }}
       >
         {children}
-        <div className={classes.foot}>
-          {readOnly ?? (
-            <>
-              <Button type="submit" variant="primary" loading={busy} icon={<IconDeviceFloppy size={16} aria-hidden="true" />}>
-                {words('form.save')}
-              </Button>
-              {onCancel && (
-                <Button onClick={onCancel} disabled={busy}>
-                  {words('form.cancel')}
-                </Button>
-              )}
-              {note ? (
-                <p role="alert" className={classes.note}>
-                  {note.text}
-                </p>
-              ) : (
-                <span className={classes.hint} aria-hidden="true">
-                  <KeyHint>{IS_MAC ? '⌘ S' : 'Ctrl S'}</KeyHint> {words('form.save_hint')}
-                </span>
-              )}
-            </>
-          )}
-        </div>
+        <div className={classes.foot}>{readOnly ?? <Foot busy={busy} note={note} onCancel={onCancel} />}</div>
       </form>
       <ConfirmDialog
         open={leaving.asked}
@@ -99,6 +77,32 @@ export function FormFrame({ unsaved, busy, note, wide = false, onSave, onCancel,
       >
         {words('form.leave.text')}
       </ConfirmDialog>
+    </>
+  );
+}
+
+/** What saves, what leaves, and what there is to say beside them. */
+function Foot({ busy, note, onCancel }: Pick<FormFrameProps, 'busy' | 'note' | 'onCancel'>) {
+  const words = useWords();
+  return (
+    <>
+      <Button type="submit" variant="primary" loading={busy} icon={<IconDeviceFloppy size={16} aria-hidden="true" />}>
+        {words('form.save')}
+      </Button>
+      {onCancel && (
+        <Button onClick={onCancel} disabled={busy}>
+          {words('form.cancel')}
+        </Button>
+      )}
+      {note ? (
+        <p role="alert" className={classes.note}>
+          {note.text}
+        </p>
+      ) : (
+        <span className={classes.hint} aria-hidden="true">
+          <KeyHint>{IS_MAC ? '⌘ S' : 'Ctrl S'}</KeyHint> {words('form.save_hint')}
+        </span>
+      )}
     </>
   );
 }

@@ -13,12 +13,13 @@ import type { RecordForm } from '../resource/slots.ts';
 
 interface RecordFormOptions {
   asks: Form;
-  mode: Mode;
-  row: Row | null;
+  /** Where it is not a new record: the one that is changed. */
+  row?: Row | null;
+  mode?: Mode;
   items: readonly FormItem<string>[] | null;
-  phones: readonly PhoneRule[];
+  phones?: readonly PhoneRule[];
   /** What a new record starts with beside the initial values. */
-  preset: FormValues;
+  preset?: FormValues;
 }
 
 export interface WholeForm extends RecordForm {
@@ -33,8 +34,11 @@ export interface WholeForm extends RecordForm {
   readonly rebase: (row: Row, values: FormValues) => void;
 }
 
+const NO_PHONES: readonly PhoneRule[] = [];
+
 /** The state of a form: values, the contract's verdict on them, and what has changed. */
-export function useRecordForm({ asks, mode, row, items, phones, preset }: RecordFormOptions): WholeForm {
+export function useRecordForm(options: RecordFormOptions): WholeForm {
+  const { asks, row = null, mode = row ? 'update' : 'create', items, phones = NO_PHONES, preset } = options;
   const words = useWords();
   const [base, setBase] = useState(() => ({ values: { ...startValues(asks, row), ...preset }, version: row?.updated_at }));
   const [values, setValues] = useState<FormValues>(base.values);

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { useWords } from '../words/words.ts';
-import { chosenPhone, phoneParts, typedPhone } from './phone-parts.ts';
+import { chosenPhone, phoneParts, typedPhone, type PhoneCountry } from './phone-parts.ts';
 import classes from './phone-input.module.css';
 import type { InputSlot } from '../resource/slots.ts';
 import { usePhoneCountries } from './use-phone-countries.ts';
@@ -22,7 +22,6 @@ function getHome({ country_id: one, country_ids: some }: Readonly<Record<string,
 
 /** A phone: an active country's code, then as many digits as that country has. */
 export function PhoneInput({ form, name, label, required, error }: InputSlot) {
-  const words = useWords();
   const { countries: all } = usePhoneCountries();
   // A country may take its own phones alone (a setting of each country).
   const only = getOnlyRule(all, form.values['country_id']);
@@ -51,21 +50,7 @@ export function PhoneInput({ form, name, label, required, error }: InputSlot) {
     <Field label={label} required={required} error={error}>
       {(ids) => (
         <div className={classes.phone} dir="ltr">
-          <Select
-            label={words('form.phone_code')}
-            hideLabel
-            clearable={false}
-            className={classes.code}
-            placeholder="+"
-            value={country ? String(country.id) : null}
-            options={countries.map((one) => ({
-              value: String(one.id),
-              label: `+${one.phone_code}`,
-              hint: one.name,
-              icon: <Flag src={one.flag} />,
-            }))}
-            onChange={choose}
-          />
+          <CodeSelect countries={countries} country={country} onChoose={choose} />
           <div className={cx(fieldClasses['control'], classes.digits)} data-invalid={Boolean(error) || undefined}>
             <input
               {...ids}
@@ -82,15 +67,49 @@ export function PhoneInput({ form, name, label, required, error }: InputSlot) {
               }}
               onBlur={() => form.check(name)}
             />
-            {country && (
-              <span className={classes.count} data-tip={words('form.phone_digits', { count: country.phone_limit })}>
-                {formatNumber(digits.length)}/{formatNumber(country.phone_limit)}
-                <span className="sr-only">{words('form.phone_digits', { count: country.phone_limit })}</span>
-              </span>
-            )}
+            {country && <DigitCount digits={digits} limit={country.phone_limit} />}
           </div>
         </div>
       )}
     </Field>
+  );
+}
+
+interface CodeSelectProps {
+  countries: readonly PhoneCountry[];
+  country: PhoneCountry | undefined;
+  onChoose: (id: string | null) => void;
+}
+
+/** The calling code, by its country. */
+function CodeSelect({ countries, country, onChoose }: CodeSelectProps) {
+  const words = useWords();
+  return (
+    <Select
+      label={words('form.phone_code')}
+      hideLabel
+      clearable={false}
+      className={classes.code}
+      placeholder="+"
+      value={country ? String(country.id) : null}
+      options={countries.map((one) => ({
+        value: String(one.id),
+        label: `+${one.phone_code}`,
+        hint: one.name,
+        icon: <Flag src={one.flag} />,
+      }))}
+      onChange={onChoose}
+    />
+  );
+}
+
+/** How many digits there are, of as many as the country has. */
+function DigitCount({ digits, limit }: { digits: string; limit: number }) {
+  const words = useWords();
+  return (
+    <span className={classes.count} data-tip={words('form.phone_digits', { count: limit })}>
+      {formatNumber(digits.length)}/{formatNumber(limit)}
+      <span className="sr-only">{words('form.phone_digits', { count: limit })}</span>
+    </span>
   );
 }

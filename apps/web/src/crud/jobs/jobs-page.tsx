@@ -67,27 +67,13 @@ export default function JobsPage() {
   }
 
   const list = (
-    <DataArea
+    <Jobs
       query={jobs}
-      isEmpty={({ data }) => data.length === 0}
-      empty={<EmptyState title={words('support.jobs.none')} text={words('support.jobs.none_text')} />}
-    >
-      {({ data, meta: { next_before: next } }) => (
-        <>
-          <ul className={classes.list}>
-            {data
-              .filter(({ id }) => id !== named.data?.id)
-              .map((job) => (
-                <JobCard key={job.id} job={job} named={whose === 'all'} />
-              ))}
-          </ul>
-          <div className={classes.foot}>
-            {before !== null && <Button onClick={() => show({ whose })}>{words('support.jobs.newest')}</Button>}
-            {next !== null && <Button onClick={() => show({ whose, before: next })}>{words('support.jobs.older')}</Button>}
-          </div>
-        </>
-      )}
-    </DataArea>
+      without={named.data?.id}
+      named={whose === 'all'}
+      onShow={(from) => show({ whose, ...from })}
+      isLater={before !== null}
+    />
   );
   return (
     <>
@@ -110,5 +96,44 @@ export default function JobsPage() {
         list
       )}
     </>
+  );
+}
+
+interface JobsProps {
+  query: ReturnType<typeof useJobs>;
+  /** The one that stands above them. */
+  without: number | undefined;
+  /** Each with whoever began it. */
+  named: boolean;
+  /** There are newer ones. */
+  isLater: boolean;
+  onShow: (from: { before?: number }) => void;
+}
+
+/** A page of jobs, with the way to newer and to older ones. */
+function Jobs({ query, without, named, isLater, onShow }: JobsProps) {
+  const words = useWords();
+  return (
+    <DataArea
+      query={query}
+      isEmpty={({ data }) => data.length === 0}
+      empty={<EmptyState title={words('support.jobs.none')} text={words('support.jobs.none_text')} />}
+    >
+      {({ data, meta: { next_before: next } }) => (
+        <>
+          <ul className={classes.list}>
+            {data
+              .filter(({ id }) => id !== without)
+              .map((job) => (
+                <JobCard key={job.id} job={job} named={named} />
+              ))}
+          </ul>
+          <div className={classes.foot}>
+            {isLater && <Button onClick={() => onShow({})}>{words('support.jobs.newest')}</Button>}
+            {next !== null && <Button onClick={() => onShow({ before: next })}>{words('support.jobs.older')}</Button>}
+          </div>
+        </>
+      )}
+    </DataArea>
   );
 }

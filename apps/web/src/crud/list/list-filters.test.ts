@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RESOURCES } from '@diwan/contract/resources';
 import { clients } from '@diwan/contract/clients/resource';
 import { cities } from '@diwan/contract/cities/resource';
+import { vehicles } from '@diwan/contract/vehicles/resource';
 import { dateOrderError } from './list-query.ts';
 import { dependentChanges, getFilters, offeredFilters } from './list-filters.ts';
 
@@ -19,6 +20,11 @@ describe('getFilters', () => {
     expect(control(clients, 'filter')).toEqual({ kind: 'choice', values: ['user_locked'], words: 'enums.sets' });
     expect(control(clients, 'city_id')).toEqual({ kind: 'row', table: 'cities', within: 'country_id' });
     expect(control(cities, 'country_id')).toEqual({ kind: 'row', table: 'countries' });
+  });
+
+  it('asks for a filter that is no field as it declares', () => {
+    const year = getFilters(vehicles).find(({ name }) => name === 'year');
+    expect(year).toEqual({ name: 'year', label: 'resources.vehicles.filters.year', control: { kind: 'year' } });
   });
 
   it('leaves no filter of any resource without something to choose from', () => {

@@ -1,4 +1,4 @@
-import { NAMED_FILTERS, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
+import { NAMED_FILTERS, type FilterKind, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
 import { can } from '../../lib/permissions.ts';
 import { kindCell } from '../fields/kinds/cells.tsx';
 import { dateOrderError } from './list-query.ts';
@@ -18,14 +18,13 @@ export function readsLeftToRight(name: string): boolean {
   return LEFT_TO_RIGHT.has(name);
 }
 
-function ofNamed(name: NamedFilter, resource: Resource): FilterControl {
-  const kind = NAMED_FILTERS[name];
+function kindControl(kind: FilterKind | 'sets', resource: Resource): FilterControl {
   switch (kind) {
     case 'id':
       return WHOLE_FILTER;
     case 'flag':
       return { kind: 'choice', values: ['1', '0'], words: 'list.active' };
-    case 'named':
+    case 'sets':
       return { kind: 'choice', values: (resource.list.sets ?? []).filter((set) => can(resource.list.setsCan?.[set])), words: 'enums.sets' };
     default:
       return { kind };
@@ -35,14 +34,12 @@ function ofNamed(name: NamedFilter, resource: Resource): FilterControl {
 /** A resource's filters, each with its label and how it is asked for. */
 export function getFilters(resource: Resource): ListFilter[] {
   return resource.list.filters.map((name) => {
-    const field = resource.fields[name];
-    if (field)
-      return {
-        name,
-        label: `resources.${resource.name}.fields.${name}`,
-        control: kindCell(field).filter?.(field, resource) ?? TEXT_FILTER,
-      };
-    return { name, label: `list.filters.${name}`, control: ofNamed(name as NamedFilter, resource) };
+    const { name: table, fields, list } = resource;
+    const [field, own] = [fields[name], list.ownFilters?.[name]];
+    const asked = field ?? own ?? NAMED_FILTERS[name as NamedFilter];
+    const words = field ? `resources.${table}.fields` : own ? `resources.${table}.filters` : 'list.filters';
+    const control = typeof asked === 'string' ? kindControl(asked, resource) : (kindCell(asked).filter?.(asked, resource) ?? TEXT_FILTER);
+    return { name, label: `${words}.${name}`, control };
   });
 }
 

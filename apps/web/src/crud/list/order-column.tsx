@@ -69,22 +69,31 @@ function OrderCell({ row }: { row: Row }) {
       <span className={classes.place}>
         <Ltr>{formatNumber(list.first + index)}</Ltr>
       </span>
-      <IconButton
-        size="small"
-        data-step="up"
-        name={words('list.order.up', { name })}
-        icon={<IconArrowUp {...ICON} />}
-        disabled={index === 0}
-        onClick={() => step('up')}
-      />
-      <IconButton
-        size="small"
-        data-step="down"
-        name={words('list.order.down', { name })}
-        icon={<IconArrowDown {...ICON} />}
-        disabled={index === list.rows.length - 1}
-        onClick={() => step('down')}
-      />
+      <StepButton step="up" name={name} disabled={index === 0} onStep={step} />
+      <StepButton step="down" name={name} disabled={index === list.rows.length - 1} onStep={step} />
     </span>
+  );
+}
+
+interface StepButtonProps {
+  step: Step;
+  /** What is moved. */
+  name: string;
+  disabled: boolean;
+  onStep: (step: Step) => void;
+}
+
+function StepButton({ step, name, disabled, onStep }: StepButtonProps) {
+  const words = useWords();
+  const Arrow = step === 'up' ? IconArrowUp : IconArrowDown;
+  return (
+    <IconButton
+      size="small"
+      data-step={step}
+      name={words(`list.order.${step}`, { name })}
+      icon={<Arrow {...ICON} />}
+      disabled={disabled}
+      onClick={() => onStep(step)}
+    />
   );
 }

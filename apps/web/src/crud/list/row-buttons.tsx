@@ -58,7 +58,7 @@ export function getRowActs({ screens, place, rights, words }: RowButtonsOptions)
     );
     if (rights.show)
       acts.push(
-        resource.detailPage
+        resource.opensPage
           ? { key: 'show', name: show(named), short: shortShow, icon: EYE, href: pathTo(place, 'show', row.id) }
           : { key: 'expand', name: expand(named), short: shortExpand, icon: EYE },
       );

@@ -131,7 +131,7 @@ export function useListScreen(screens: Screens, place: ScreenPlace, frame: RefOb
       line?.scrollIntoView({ block: 'nearest' });
     },
     open: (id) => {
-      if (resource.detailPage && table.hasPage) followLink(pathTo(place, 'show', id));
+      if (resource.opensPage && table.hasPage) followLink(pathTo(place, 'show', id));
       else if (rights.show) store.expand(id);
     },
     select: (id) => table.selectable && store.toggle(id),

@@ -23,12 +23,15 @@ interface MapFieldProps {
   from?: Place | null;
 }
 
-/** A place: a marker on a map, its coordinates (which the keyboard reaches too), and its address. */
-export default function MapField({ form, placeRequired, addressRequired, from = null }: MapFieldProps) {
+interface PlaceMapOptions extends Required<Pick<MapFieldProps, 'form' | 'from'>> {
+  place: Place | null;
+  landmarks: ReturnType<typeof useLandmarks>;
+}
+
+/** The map of a form's place: what is chosen on it goes into the form, and what is typed there shows on it. */
+function usePlaceMap({ form, place, from, landmarks }: PlaceMapOptions) {
   const { t } = useTranslation();
-  const { lat, lng, location, country_id: country } = form.values;
-  const place = useMemo(() => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null), [lat, lng]);
-  const landmarks = useLandmarks();
+  const country = form.values['country_id'];
   const chosen = useRef<Place | null>(place);
 
   const choose = useEffectEvent((next: Place) => {
@@ -60,6 +63,16 @@ export default function MapField({ form, placeRequired, addressRequired, from = 
     const start = fromLat === undefined || fromLng === undefined ? null : { lat: fromLat, lng: fromLng };
     if (start) canvas.current?.join(start, place);
   }, [fromLat, fromLng, place, state, canvas]);
+  return { box, canvas, state };
+}
+
+/** A place: a marker on a map, its coordinates (which the keyboard reaches too), and its address. */
+export default function MapField({ form, placeRequired, addressRequired, from = null }: MapFieldProps) {
+  const { t } = useTranslation();
+  const { lat, lng, location } = form.values;
+  const place = useMemo(() => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null), [lat, lng]);
+  const landmarks = useLandmarks();
+  const { box, canvas, state } = usePlaceMap({ form, place, from, landmarks });
 
   return (
     <div className={classes.field} role="group" aria-label={t('map.place')}>

@@ -7,6 +7,15 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useWords } from '../words/words.ts';
 import { linkAddress } from './link-address.ts';
 
+/** Has the selected words lead somewhere; where there are none, and no link, the address is written as it was typed. */
+function setLink(editor: Editor, address: string, typed: string): void {
+  const link = { type: 'link', attrs: { href: address } };
+  const chain = editor.chain().extendMarkRange('link');
+  if (editor.state.selection.empty && !editor.isActive('link'))
+    chain.insertContent({ type: 'text', text: typed.trim(), marks: [link] }).run();
+  else chain.setLink({ href: address }).run();
+}
+
 /** Asks where the selected words lead, and refuses what is no address. Without a selection the address itself is written. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const words = useWords();
@@ -28,13 +37,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     event?.stopPropagation();
     setTried(true);
     if (address === undefined) return;
-    leave(() => {
-      const link = { type: 'link', attrs: { href: address } };
-      const chain = editor.chain().extendMarkRange('link');
-      if (editor.state.selection.empty && !editor.isActive('link'))
-        chain.insertContent({ type: 'text', text: typed.trim(), marks: [link] }).run();
-      else chain.setLink({ href: address }).run();
-    });
+    leave(() => setLink(editor, address, typed));
   }
 
   return (

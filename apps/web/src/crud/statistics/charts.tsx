@@ -62,7 +62,6 @@ export function RadialFigure({ chart, percentage }: { chart: Chart; percentage: 
 
 /** A series over months; time runs in the reading direction. */
 export function AreaFigure({ chart }: { chart: Chart }) {
-  const { t } = useTranslation();
   const rtl = document.dir === 'rtl';
   const points = chart.points.map((point) => ({ ...point, month: monthLabel(point.label), tick: monthLabel(point.label, false) }));
   return (
@@ -102,28 +101,36 @@ export function AreaFigure({ chart }: { chart: Chart }) {
           </AreaChart>
         </ResponsiveContainer>
       </div>
-      <details className={classes.values}>
-        <summary>{t('list.panel.chart_table')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('list.panel.label')}</th>
-              <th scope="col">{t('list.panel.value')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point) => (
-              <tr key={point.label}>
-                <th scope="row">{point.month}</th>
-                <td>
-                  <bdi dir="ltr">{formatNumber(point.value)}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <Values points={points} />
     </>
+  );
+}
+
+/** A chart's values for those who do not see it. */
+function Values({ points }: { points: readonly { label: string; month: string; value: number }[] }) {
+  const { t } = useTranslation();
+  return (
+    <details className={classes.values}>
+      <summary>{t('list.panel.chart_table')}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('list.panel.label')}</th>
+            <th scope="col">{t('list.panel.value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.label}>
+              <th scope="row">{point.month}</th>
+              <td>
+                <bdi dir="ltr">{formatNumber(point.value)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

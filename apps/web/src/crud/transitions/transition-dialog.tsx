@@ -1,9 +1,8 @@
 import { FormDialog } from '../form/form-dialog.tsx';
 import { transitionForm, type AskedTransition } from '@diwan/contract/kit/transitions';
 import type { Resource } from '@diwan/contract/kit/resource';
-import { Suspense, useMemo, useRef, type ComponentType } from 'react';
-import { FieldInput } from '../fields/field-input.tsx';
-import { focusFirstInvalid } from '../form/focus-first-invalid.ts';
+import { Suspense, useMemo, type ComponentType } from 'react';
+import { FieldInputs } from '../fields/field-input.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { rowName } from '../resource/labels.ts';
 import type { Row } from '../resource/screens.ts';
@@ -25,14 +24,10 @@ interface TransitionDialogProps {
 /** Asks for what a move needs, and takes it. */
 export function TransitionDialog({ resource, action, move, row, About, describe, onClose }: TransitionDialogProps) {
   const words = useWords();
-  const home = useRef<HTMLFormElement>(null);
   const asked = useMemo(() => Object.keys(move.asks), [move]);
   const form = useRecordForm({
     asks: useMemo(() => transitionForm(resource, move), [resource, move]),
-    mode: 'create',
-    row: null,
     items: asked,
-    phones: [],
     // What the row holds already is offered; its country narrows the choices.
     preset: {
       ...Object.fromEntries(asked.map((name) => [name, row[name] ?? null])),
@@ -42,35 +37,27 @@ export function TransitionDialog({ resource, action, move, row, About, describe,
   });
   const verb = words(`enums.moves.${action}`);
 
-  const pointOut = () => requestAnimationFrame(() => home.current && focusFirstInvalid(home.current));
   const { busy, send } = useSendMove(resource, row, {
     form,
     next: onClose,
-    failed: ({ isInvalid, status, code }) => {
-      if (isInvalid) pointOut();
+    failed: ({ status, code }) => {
       // An amount that is too large can be put right; a move that is not allowed any more cannot.
       if (status === 409 && (asked.length === 0 || code === 'row.move_not_allowed')) onClose();
     },
   });
 
-  async function take() {
-    if (form.checkAll().length > 0) pointOut();
-    else await send({ action, values: form.values, body: form.body(), describe });
-  }
-
   return (
     <FormDialog
-      ref={home}
       title={words('form.moves.title', { action: verb, name: rowName(resource, row) })}
       yes={verb}
       tone={move.harsh ? 'danger' : 'primary'}
       busy={busy}
-      onSend={take}
+      check={form.checkAll}
+      onSend={() => send({ action, values: form.values, body: form.body(), describe })}
+      pointsOut
       onClose={onClose}
     >
-      {asked.map((name) => (
-        <FieldInput key={name} form={form} name={name} own={undefined} />
-      ))}
+      <FieldInputs form={form} names={asked} />
       {About && (
         <Suspense fallback={null}>
           <About row={row} values={form.values} />

@@ -1,9 +1,8 @@
 import { MESSAGE_MAX } from '@diwan/contract/chats/messages';
 import { useState } from 'react';
+import { CallDialog } from '../../crud/commands/call-dialog.tsx';
 import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { useDeskCall } from './use-desk-call.ts';
 
@@ -25,20 +24,13 @@ export default function WhisperDialog({ conversation, name, onClose }: WhisperDi
     void run(() => call('POST conversations/:id/messages', { params: { id: conversation }, body }), onClose);
   };
   return (
-    <Modal
-      open
-      onClose={() => !busy && onClose()}
+    <CallDialog
       title={words('desk.board.whisper_to', { name })}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {words('form.cancel')}
-          </Button>
-          <Button variant="primary" loading={busy} disabled={text.trim() === ''} onClick={send}>
-            {words('desk.board.whisper')}
-          </Button>
-        </>
-      }
+      yes={words('desk.board.whisper')}
+      busy={busy}
+      blocked={text.trim() === ''}
+      onSend={send}
+      onClose={onClose}
     >
       <Textarea
         data-autofocus
@@ -50,6 +42,6 @@ export default function WhisperDialog({ conversation, name, onClose }: WhisperDi
         rows={4}
         maxLength={MESSAGE_MAX}
       />
-    </Modal>
+    </CallDialog>
   );
 }

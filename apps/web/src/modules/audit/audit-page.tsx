@@ -138,18 +138,7 @@ function FilterRow({ filters, onChange, isFiltered, words }: FilterRowProps) {
   const clear = recordFrom(FILTERS, () => undefined);
   return (
     <div className={classes.filters} role="search" aria-label={words('access.audit.filters')}>
-      <Select
-        label={words('access.audit.table')}
-        value={filters.table ?? null}
-        options={[
-          ...LOGGED.filter((resource) => can(resource.can.show)).map((resource) => ({
-            value: resource.name,
-            label: tableName(resource.name, words),
-          })),
-          ...OTHERS.filter(({ right }) => can(right)).map(({ value }) => ({ value, label: tableName(value, words) })),
-        ]}
-        onChange={(table) => onChange({ table: table ?? undefined })}
-      />
+      <TableFilter filters={filters} onChange={onChange} words={words} />
       <Select
         label={words('access.audit.action')}
         searchable={false}
@@ -197,6 +186,25 @@ function FilterRow({ filters, onChange, isFiltered, words }: FilterRowProps) {
   );
 }
 
+/** Of which table: those that one may see. */
+function TableFilter({ filters, onChange, words }: Omit<FilterRowProps, 'isFiltered'>) {
+  const can = useCan();
+  return (
+    <Select
+      label={words('access.audit.table')}
+      value={filters.table ?? null}
+      options={[
+        ...LOGGED.filter((resource) => can(resource.can.show)).map((resource) => ({
+          value: resource.name,
+          label: tableName(resource.name, words),
+        })),
+        ...OTHERS.filter(({ right }) => can(right)).map(({ value }) => ({ value, label: tableName(value, words) })),
+      ]}
+      onChange={(table) => onChange({ table: table ?? undefined })}
+    />
+  );
+}
+
 /** A resource's name; those whose words are not loaded go by the menu's. */
 function tableName(name: string, words: Words): string {
   const own = words(`resources.${name}.title`);
@@ -217,26 +225,20 @@ function ofTable(name: string, words: Words): string {
   return text === key ? tableName(name, words) : text;
 }
 
-function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored: () => void; words: Words }) {
+interface AuditItemProps {
+  entry: AuditEntry;
+  onRestored: () => void;
+  words: Words;
+}
+
+function AuditItem({ entry, onRestored, words }: AuditItemProps) {
   const section = entry.table === 'settings' ? SETTING_SECTIONS.find((one) => one === entry.row?.['section']) : undefined;
   const resource = LOGGED.find((one) => one.name === entry.table);
-  const [asking, setAsking] = useState(false);
   const name = section
     ? `${words(`settings.sections.${section}`)} · ${getName(entry.row ?? {}) || words('shell.all_countries')}`
     : entry.row && resource
       ? rowName(resource, entry.row)
       : '';
-
-  const close = () => setAsking(false);
-  function restored({ message }: { message: string }) {
-    toast.success(message);
-    close();
-    onRestored();
-  }
-  const { busy, send: restore } = useSend(() => call('POST audit/:id/restore', { params: { id: entry.id }, body: {} }), {
-    success: restored,
-    failed: close,
-  });
 
   return (
     <LogEntry
@@ -251,38 +253,53 @@ function AuditItem({ entry, onRestored, words }: { entry: AuditEntry; onRestored
           {entry.is_deleted === 1 && entry.action !== 'delete' && <Chip tone="bad">{words('access.audit.is_deleted')}</Chip>}
         </span>
       }
-      actions={
-        entry.can_restore === 1 && (
-          <div>
-            <Button size="small" icon={<IconArrowBackUp size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>
-              {words('access.audit.restore')}
-            </Button>
-            {entry.table !== 'admins' ? (
-              <ConfirmDialog
-                open={asking}
-                busy={busy}
-                onClose={close}
-                onConfirm={() => void restore()}
-                title={words('access.audit.restore_title', { name: name || `#${entry.row_id}` })}
-                yes={words('access.audit.restore')}
-              >
-                {words('access.audit.restore_text')}
-              </ConfirmDialog>
-            ) : (
-              asking && (
-                <ConfirmByPassword
-                  title={words('access.audit.restore_title', { name })}
-                  text={words('access.audit.restore_text')}
-                  yes={words('access.audit.restore')}
-                  send={(own) => call('POST audit/:id/restore', { params: { id: entry.id }, body: own })}
-                  onClose={close}
-                  onDone={restored}
-                />
-              )
-            )}
-          </div>
-        )
-      }
+      actions={entry.can_restore === 1 && <Restore entry={entry} name={name} onRestored={onRestored} words={words} />}
     />
+  );
+}
+
+/** Brings a deleted row back; an account by the password of whoever does it. */
+function Restore({ entry, name, onRestored, words }: AuditItemProps & { name: string }) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  function restored({ message }: { message: string }) {
+    toast.success(message);
+    close();
+    onRestored();
+  }
+  const { busy, send: restore } = useSend(() => call('POST audit/:id/restore', { params: { id: entry.id }, body: {} }), {
+    success: restored,
+    failed: close,
+  });
+
+  return (
+    <div>
+      <Button size="small" icon={<IconArrowBackUp size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>
+        {words('access.audit.restore')}
+      </Button>
+      {entry.table !== 'admins' ? (
+        <ConfirmDialog
+          open={asking}
+          busy={busy}
+          onClose={close}
+          onConfirm={() => void restore()}
+          title={words('access.audit.restore_title', { name: name || `#${entry.row_id}` })}
+          yes={words('access.audit.restore')}
+        >
+          {words('access.audit.restore_text')}
+        </ConfirmDialog>
+      ) : (
+        asking && (
+          <ConfirmByPassword
+            title={words('access.audit.restore_title', { name })}
+            text={words('access.audit.restore_text')}
+            yes={words('access.audit.restore')}
+            send={(own) => call('POST audit/:id/restore', { params: { id: entry.id }, body: own })}
+            onClose={close}
+            onDone={restored}
+          />
+        )
+      )}
+    </div>
   );
 }

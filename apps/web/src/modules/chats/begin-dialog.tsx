@@ -1,11 +1,10 @@
 import { MESSAGE_MAX } from '@diwan/contract/chats/messages';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
+import { CallDialog } from '../../crud/commands/call-dialog.tsx';
 import { useSend } from '../../crud/resource/use-send.ts';
 import { call } from '../../lib/call.ts';
 import { goTo } from '../../lib/search-params.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 
 interface BeginDialogProps {
@@ -27,22 +26,15 @@ export default function BeginDialog({ userType, id, name, onClose }: BeginDialog
     { next: ({ data }) => goTo({ queue: 'all', id: String(data.id) }, { to: '/chats' }) },
   );
   return (
-    <Modal
-      open
-      onClose={busy ? () => undefined : onClose}
+    <CallDialog
       title={t('chats.write_to', { name })}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('form.cancel')}
-          </Button>
-          <Button variant="primary" loading={busy} disabled={message === ''} onClick={() => void send()}>
-            {t('chats.send')}
-          </Button>
-        </>
-      }
+      yes={t('chats.send')}
+      busy={busy}
+      blocked={message === ''}
+      onSend={send}
+      onClose={onClose}
     >
       <Textarea data-autofocus required label={t('chats.shown.text')} value={text} onChange={setText} maxLength={MESSAGE_MAX} />
-    </Modal>
+    </CallDialog>
   );
 }

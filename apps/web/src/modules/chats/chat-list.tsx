@@ -26,8 +26,6 @@ interface ChatListProps {
 /** The queues with how many wait in them, and the conversations of one. */
 export function ChatList({ view, list, onGo, onHelp }: ChatListProps) {
   const { t } = useTranslation();
-  const chats = listedChats(list);
-  const isNarrowed = view.keyword !== '' || view.kind !== null || view.country !== null || view.sort === 'waiting';
   return (
     <section className={classes.list} aria-label={t('chats.list')}>
       <div className={classes.tools}>
@@ -53,41 +51,51 @@ export function ChatList({ view, list, onGo, onHelp }: ChatListProps) {
           ...getCount(list, queue),
         }))}
       >
-        <DataArea
-          query={list}
-          loading={<LoadingState rows={8} height={58} />}
-          isEmpty={() => chats.length === 0}
-          empty={
-            isNarrowed ? (
-              <EmptyState
-                title={t('chats.none_found')}
-                text={t('chats.none_found_text')}
-                actions={
-                  <Button onClick={() => onGo({ keyword: '', kind: null, country: null, sort: 'last_message' })}>{t('chats.clear')}</Button>
-                }
-              />
-            ) : (
-              <EmptyState title={t('chats.none')} text={t('chats.none_text')} />
-            )
-          }
-        >
-          {() => (
-            <>
-              <ul className={classes.items} aria-label={t(`enums.chat_queues.${view.queue}`)}>
-                {chats.map((chat) => (
-                  <ChatItem key={chat.id} chat={chat} isChosen={chat.id === view.id} onChoose={(id) => onGo({ id })} />
-                ))}
-              </ul>
-              {list.hasNextPage && (
-                <Button className={classes.more} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  {t('chats.more')}
-                </Button>
-              )}
-            </>
-          )}
-        </DataArea>
+        <Chats view={view} list={list} onGo={onGo} />
       </Tabs>
     </section>
+  );
+}
+
+/** The conversations of a queue. */
+function Chats({ view, list, onGo }: Omit<ChatListProps, 'onHelp'>) {
+  const { t } = useTranslation();
+  const chats = listedChats(list);
+  const isNarrowed = view.keyword !== '' || view.kind !== null || view.country !== null || view.sort === 'waiting';
+  return (
+    <DataArea
+      query={list}
+      loading={<LoadingState rows={8} height={58} />}
+      isEmpty={() => chats.length === 0}
+      empty={
+        isNarrowed ? (
+          <EmptyState
+            title={t('chats.none_found')}
+            text={t('chats.none_found_text')}
+            actions={
+              <Button onClick={() => onGo({ keyword: '', kind: null, country: null, sort: 'last_message' })}>{t('chats.clear')}</Button>
+            }
+          />
+        ) : (
+          <EmptyState title={t('chats.none')} text={t('chats.none_text')} />
+        )
+      }
+    >
+      {() => (
+        <>
+          <ul className={classes.items} aria-label={t(`enums.chat_queues.${view.queue}`)}>
+            {chats.map((chat) => (
+              <ChatItem key={chat.id} chat={chat} isChosen={chat.id === view.id} onChoose={(id) => onGo({ id })} />
+            ))}
+          </ul>
+          {list.hasNextPage && (
+            <Button className={classes.more} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t('chats.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </DataArea>
   );
 }
 

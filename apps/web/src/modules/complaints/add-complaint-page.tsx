@@ -38,7 +38,7 @@ export default function AddComplaintPage() {
   const asked = Number(useAddressQuery()['order_id']);
   usePageTitle(t('resources.complaints.add'));
   const preset = { complained_by: 'client', order_id: Number.isInteger(asked) && asked > 0 ? asked : null };
-  const form = useRecordForm({ asks: complaintOpening, mode: 'create', row: null, items: NAMES, phones: [], preset });
+  const form = useRecordForm({ asks: complaintOpening, items: NAMES, preset });
   const sending = useFormSend(
     form,
     (once) => {

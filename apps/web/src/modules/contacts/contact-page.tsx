@@ -10,7 +10,7 @@ import { USUAL_PATHS } from '../../crud/resource/page-paths.ts';
 import { patchRow, useFollowedRow } from '../../crud/resource/queries.ts';
 import { RowArea } from '../../crud/page/row-area.tsx';
 import type { FieldName, Row } from '../../crud/resource/screens.ts';
-import { useRowCommands } from '../../crud/commands/use-row-commands.tsx';
+import { useRowCommands, type RowCommands } from '../../crud/commands/use-row-commands.tsx';
 import { useWords } from '../../crud/words/words.ts';
 import { api } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -84,27 +84,7 @@ function Message({ row }: { row: Row & Contact }) {
           </p>
         </div>
         <Chip tone={row.type === 'complaint' ? 'bad' : 'plain'}>{words(`enums.contact_types.${row.type}`)}</Chip>
-        <div className={classes.actions} data-no-print>
-          {can('delete-contacts') && (
-            <Button
-              variant="quietDanger"
-              icon={<IconTrash {...ICON} />}
-              onClick={() => askDelete([row], () => navigate('/contact_messages/show-all', { replace: true }))}
-            >
-              {words('detail.delete')}
-            </Button>
-          )}
-          {row.is_read === 1 && (
-            <Button icon={<IconMail {...ICON} />} onClick={() => askToggle(row, 'is_read')}>
-              {words('support.contact.mark_unread')}
-            </Button>
-          )}
-          {can('reply-contacts') && (
-            <Button variant="primary" icon={<IconMailForward {...ICON} data-mirror />} onClick={() => setReplying(true)}>
-              {words('support.contact.reply')}
-            </Button>
-          )}
-        </div>
+        <Actions row={row} askDelete={askDelete} askToggle={askToggle} onReply={() => setReplying(true)} />
       </header>
       <div className={classes.columns}>
         <ContactWords contact={row} />
@@ -121,5 +101,39 @@ function Message({ row }: { row: Row & Contact }) {
       {replying && <ReplyDialog contact={row} onClose={() => setReplying(false)} />}
       {dialog}
     </article>
+  );
+}
+
+interface ActionsProps extends Pick<RowCommands, 'askDelete' | 'askToggle'> {
+  row: Row & Contact;
+  onReply: () => void;
+}
+
+/** What may be done with a message. */
+function Actions({ row, askDelete, askToggle, onReply }: ActionsProps) {
+  const words = useWords();
+  const can = useCan();
+  return (
+    <div className={classes.actions} data-no-print>
+      {can('delete-contacts') && (
+        <Button
+          variant="quietDanger"
+          icon={<IconTrash {...ICON} />}
+          onClick={() => askDelete([row], () => navigate('/contact_messages/show-all', { replace: true }))}
+        >
+          {words('detail.delete')}
+        </Button>
+      )}
+      {row.is_read === 1 && (
+        <Button icon={<IconMail {...ICON} />} onClick={() => askToggle(row, 'is_read')}>
+          {words('support.contact.mark_unread')}
+        </Button>
+      )}
+      {can('reply-contacts') && (
+        <Button variant="primary" icon={<IconMailForward {...ICON} data-mirror />} onClick={onReply}>
+          {words('support.contact.reply')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -52,7 +52,7 @@ export function DecisionDialog({ row, decision, onClose }: DecisionDialogProps) 
   const [only] = choices;
   const items = ['decision', 'person', 'amount', 'notes'] as const;
   const preset = { decision, person: choices.length === 1 ? only?.kind : null, currency: row.currency };
-  const form = useRecordForm({ asks: findingDecision, mode: 'create', row: null, items, phones: [], preset });
+  const form = useRecordForm({ asks: findingDecision, items, preset });
   const { busy, send } = useDecide(row, form, onClose);
   const act = words(`till.findings.act.${decision}`);
   const isMoney = decision === 'charged_back' && row.amount !== null && row.currency !== null;
@@ -62,7 +62,8 @@ export function DecisionDialog({ row, decision, onClose }: DecisionDialogProps) 
       yes={act}
       tone={decision === 'banned' ? 'danger' : 'primary'}
       busy={busy}
-      onSend={async () => form.checkAll().length === 0 && send()}
+      check={form.checkAll}
+      onSend={send}
       onClose={onClose}
     >
       <p>{words(`till.findings.explain.${decision}`)}</p>

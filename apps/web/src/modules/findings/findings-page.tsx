@@ -29,7 +29,7 @@ function readChosen(search: Readonly<Record<string, unknown>>): number | null {
 }
 
 /** Rows open beside their list, whose filters stay. */
-const SCREENS = { ...findingScreens, resource: { ...findings, detailPage: true } };
+const SCREENS = { ...findingScreens, resource: { ...findings, opensPage: true } };
 
 /** Findings: their list, and beside it the one that is open. */
 export default function FindingsPage() {

@@ -22,40 +22,13 @@ const ICON = { size: 16, 'aria-hidden': true } as const;
 /** All notifications of whoever is logged in. */
 export default function InboxPage() {
   const words = useWords();
-  const can = useCan();
   const [tab, setTab] = useState<string>('all');
   const [page, setPage] = useState(1);
   const inbox = useInbox({ page, ...(tab === 'unread' && { is_read: '0' }) });
-  const unread = inbox.data?.unread_count;
-
-  const readAll = useSend(() => call('POST notifications/read-all'), { success: () => refreshInbox() });
 
   return (
     <section className={classes.inbox} aria-label={words('support.inbox.title')}>
-      <PageActions>
-        {can('push-notifications') && (
-          <Link href="/notifications/add" className={buttonClass({ variant: 'primary' })}>
-            <IconSend {...ICON} data-mirror />
-            {words('support.inbox.send')}
-          </Link>
-        )}
-      </PageActions>
-      <PageHeader
-        title={words('support.inbox.title')}
-        note={unread !== undefined && words('support.inbox.count', { count: unread })}
-        actions={
-          <>
-            {can('index-broadcasts') && (
-              <Link href="/broadcasts/show-all" className={buttonClass({})}>
-                {words('support.inbox.sent')}
-              </Link>
-            )}
-            <Button icon={<IconChecks {...ICON} />} loading={readAll.busy} disabled={!unread} onClick={() => void readAll.send()}>
-              {words('support.inbox.read_all')}
-            </Button>
-          </>
-        }
-      />
+      <InboxHead unread={inbox.data?.unread_count} />
       <Tabs
         label={words('support.inbox.show')}
         items={TABS.map((value) => ({ value, label: words(`support.inbox.${value}`) }))}
@@ -94,5 +67,40 @@ export default function InboxPage() {
         </div>
       )}
     </section>
+  );
+}
+
+/** How many are unread, and where one goes from here. */
+function InboxHead({ unread }: { unread: number | undefined }) {
+  const words = useWords();
+  const can = useCan();
+  const readAll = useSend(() => call('POST notifications/read-all'), { success: () => refreshInbox() });
+  return (
+    <>
+      <PageActions>
+        {can('push-notifications') && (
+          <Link href="/notifications/add" className={buttonClass({ variant: 'primary' })}>
+            <IconSend {...ICON} data-mirror />
+            {words('support.inbox.send')}
+          </Link>
+        )}
+      </PageActions>
+      <PageHeader
+        title={words('support.inbox.title')}
+        note={unread !== undefined && words('support.inbox.count', { count: unread })}
+        actions={
+          <>
+            {can('index-broadcasts') && (
+              <Link href="/broadcasts/show-all" className={buttonClass({})}>
+                {words('support.inbox.sent')}
+              </Link>
+            )}
+            <Button icon={<IconChecks {...ICON} />} loading={readAll.busy} disabled={!unread} onClick={() => void readAll.send()}>
+              {words('support.inbox.read_all')}
+            </Button>
+          </>
+        }
+      />
+    </>
   );
 }

@@ -33,7 +33,7 @@ function useOrderEntry() {
   const { t } = useTranslation();
   const { countries } = usePhoneCountries();
   const preset = useMemo(() => ({ order_type: 'normal', ...startCountry(orderForm, countries) }), [countries]);
-  const form = useRecordForm({ asks: orderForm, mode: 'create', row: null, items: NAMES, phones: countries, preset });
+  const form = useRecordForm({ asks: orderForm, items: NAMES, phones: countries, preset });
   const [lines, setLines] = useState<readonly OrderedLine[]>([]);
   const [linesError, setLinesError] = useState<string>();
   const [quote, setQuote] = useState<QuoteAnswer>({});

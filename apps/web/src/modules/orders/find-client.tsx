@@ -3,7 +3,7 @@ import { typedPhone as readPhone } from '@diwan/domain/typed';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { FieldInput } from '../../crud/fields/field-input.tsx';
+import { FieldInputs } from '../../crud/fields/field-input.tsx';
 import { typedPhone } from '../../crud/inputs/phone-parts.ts';
 import { usePhoneCountries } from '../../crud/inputs/use-phone-countries.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
@@ -97,8 +97,6 @@ function NewClient({ country, phone, onSaved, onCancel }: NewClientProps) {
   const { countries } = usePhoneCountries();
   const form = useRecordForm({
     asks: clients,
-    mode: 'create',
-    row: null,
     items: [...NAMES, 'country_id'],
     phones: countries,
     preset: {
@@ -120,9 +118,7 @@ function NewClient({ country, phone, onSaved, onCancel }: NewClientProps) {
   return (
     <div className={classes.form} role="group" aria-label={t('orders.add.new_client')}>
       <div className={classes.fields}>
-        {NAMES.map((name) => (
-          <FieldInput key={name} form={form} name={name} own={undefined} />
-        ))}
+        <FieldInputs form={form} names={NAMES} />
       </div>
       <span className={classes.buttons}>
         <Button variant="primary" size="small" loading={busy} onClick={() => void (form.checkAll().length === 0 && send())}>

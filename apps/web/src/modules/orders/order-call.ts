@@ -32,7 +32,7 @@ export function useOrderCall(
   const words = useWords();
   // The version says what was looked at: who is slower than another is told so.
   const [version] = useState(row.updated_at);
-  const { busy, send } = useSend(
+  return useSend(
     (_: void, once) => {
       const body = { ...withoutEmpty(form.body()), updated_at: version };
       return call(`POST ${getTable(resource)}/:id/${action}`, { params: { id: row.id }, body, ...once(body) });
@@ -56,7 +56,6 @@ export function useOrderCall(
       always: refreshRows,
     },
   );
-  return { busy, send: async () => form.checkAll().length === 0 && send() };
 }
 
 /** What somebody else did with the order since it was looked at, who, and when, as far as its timeline tells. */

@@ -85,7 +85,6 @@ export function OrderSections({ form, couponTakes, lines, linesError, onLines }:
   const { t } = useTranslation();
   const ride = isRide(form.values['order_type']);
   const country = typeof form.values['country_id'] === 'number' ? form.values['country_id'] : null;
-  const field = (name: string) => <FieldInput key={name} form={form} name={name} own={undefined} />;
   const can = useCan();
   // An order of a kind whose rights one lacks would be out of reach as soon as it is placed.
   const types = ORDER_TYPES.filter((type) => getOrderKind(type).own.some(can));
@@ -102,7 +101,7 @@ export function OrderSections({ form, couponTakes, lines, linesError, onLines }:
         <div className={classes.fields}>
           <FieldInput form={kinds} name="order_type" own={undefined} />
           {ride && <FieldInput form={form} name="vehicle_type" own={undefined} demanded />}
-          {form.values['order_type'] === 'trip' && field('trip_type')}
+          {form.values['order_type'] === 'trip' && <FieldInput form={form} name="trip_type" own={undefined} />}
         </div>
         {!ride && <ServiceLines country={country} lines={lines} error={linesError} onChange={onLines} />}
       </section>
@@ -125,26 +124,35 @@ export function OrderSections({ form, couponTakes, lines, linesError, onLines }:
         <h2>{t('orders.add.when')}</h2>
         <When form={form} ride={ride} />
       </section>
-      <section className={card.card}>
-        <h2>{t('orders.add.how')}</h2>
-        <div className={classes.fields}>
-          {field('payment_way_id')}
-          <div className={classes.field}>
-            {field('coupon_code')}
-            {couponTakes !== undefined && !form.errors['coupon_code'] && (
-              <p className={classes.quiet} role="status">
-                {t('orders.add.coupon_takes', { amount: couponTakes })}
-              </p>
-            )}
-          </div>
-          {field('total_addition_price')}
-          {field('shipping_price')}
-          <ProviderPicker form={form} question={getCandidates(form.values, lines)} required={false} />
-        </div>
-        <ProviderVerdict form={form} question={getAsked(form.values)} />
-        {field('notes')}
-      </section>
+      <How form={form} couponTakes={couponTakes} lines={lines} />
     </>
+  );
+}
+
+/** How it is paid, and who is to do it. */
+function How({ form, couponTakes, lines }: Pick<OrderSectionsProps, 'form' | 'couponTakes' | 'lines'>) {
+  const { t } = useTranslation();
+  const field = (name: string) => <FieldInput form={form} name={name} own={undefined} />;
+  return (
+    <section className={card.card}>
+      <h2>{t('orders.add.how')}</h2>
+      <div className={classes.fields}>
+        {field('payment_way_id')}
+        <div className={classes.field}>
+          {field('coupon_code')}
+          {couponTakes !== undefined && !form.errors['coupon_code'] && (
+            <p className={classes.quiet} role="status">
+              {t('orders.add.coupon_takes', { amount: couponTakes })}
+            </p>
+          )}
+        </div>
+        {field('total_addition_price')}
+        {field('shipping_price')}
+        <ProviderPicker form={form} question={getCandidates(form.values, lines)} required={false} />
+      </div>
+      <ProviderVerdict form={form} question={getAsked(form.values)} />
+      {field('notes')}
+    </section>
   );
 }
 

@@ -12,7 +12,7 @@ import { DelegateDialog } from './shared/delegate-dialog.tsx';
 import { TransitionOrderDialog } from './transition-order-dialog.tsx';
 import classes from './orders.module.css';
 import { releaseForm } from '@diwan/contract/orders/forms';
-import { FieldInput } from '../../crud/fields/field-input.tsx';
+import { FieldInputs } from '../../crud/fields/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { FormDialog } from '../../crud/form/form-dialog.tsx';
@@ -76,13 +76,14 @@ const NAMES = ['decision', 'notes'] as const;
 /** A second person says yes to a very large order, or no, which calls it off. */
 function ReleaseDialog({ resource, row, onClose }: { resource: Resource; row: Row & Order; onClose: () => void }) {
   const { t } = useTranslation();
-  const form = useRecordForm({ asks: releaseForm, mode: 'create', row: null, items: NAMES, phones: [], preset: {} });
+  const form = useRecordForm({ asks: releaseForm, items: NAMES });
   const { busy, send } = useOrderCall(resource, row, 'release', form, onClose);
   return (
     <FormDialog
       title={t('orders.release.title', { number: row.order_no })}
       yes={t('orders.release.yes')}
       busy={busy}
+      check={form.checkAll}
       onSend={send}
       onClose={onClose}
     >
@@ -90,9 +91,7 @@ function ReleaseDialog({ resource, row, onClose }: { resource: Resource; row: Ro
         {t('orders.total')}: <Ltr>{formatMoney(row.total_price, row.currency)}</Ltr>
       </p>
       <p className={classes.warning}>{t('orders.release.means')}</p>
-      {NAMES.map((name) => (
-        <FieldInput key={name} form={form} name={name} own={undefined} />
-      ))}
+      <FieldInputs form={form} names={NAMES} />
     </FormDialog>
   );
 }

@@ -74,14 +74,12 @@ function mayGetComplaint({ provider_id }: Order, complaints: OrderDetails['compl
 
 function Whole({ resource, row, details }: WholeProps) {
   const words = useWords();
-  const can = useCan();
   const [tab, setTab] = useState('overview');
   const { askDelete, dialog } = useRowCommands(resource);
   const { preview, read, dialog: reading } = useReadingDialogs();
   const context = useMemo<CellContext>(() => ({ resource, words, cut: false, preview, read }), [resource, words, preview, read]);
   const leave = () => navigate(`/${resource.route}/show-all`, { replace: true });
   const complaints = details.data?.complaints ?? [];
-  const mayDelete = resource.can.delete !== undefined && can(resource.can.delete) && isDeletable(row);
   return (
     <div className={frame.page}>
       <DetailHeader
@@ -89,23 +87,7 @@ function Whole({ resource, row, details }: WholeProps) {
         row={row}
         state="order_status"
         note={`${words(`enums.order_types.${row.order_type}`)} · ${formatDateTime(row.created_at, getZone(row))}`}
-        actions={
-          <>
-            <FindingsBadge about="order_id" id={row.id} />
-            <InvoiceButton row={row} details={details.data} />
-            {can('create-complaints') && mayGetComplaint(row, complaints) && (
-              <Link href={`/complaints/add?order_id=${row.id}`} className={buttonClass({})}>
-                <IconAlertTriangle size={16} aria-hidden="true" />
-                {words('resources.complaints.add')}
-              </Link>
-            )}
-            {mayDelete && (
-              <Button variant="quietDanger" icon={<IconTrash size={16} aria-hidden="true" />} onClick={() => askDelete([row], leave)}>
-                {words('detail.delete')}
-              </Button>
-            )}
-          </>
-        }
+        actions={<Acts resource={resource} row={row} details={details.data} onDelete={() => askDelete([row], leave)} />}
       />
       {complaints.map((complaint) => (
         <ComplaintCard key={complaint.id} resource={resource} complaint={complaint} />
@@ -125,32 +107,76 @@ function Whole({ resource, row, details }: WholeProps) {
           <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={getZone(row)} />
         ) : (
           <DataArea query={details} loading={<LoadingState rows={8} height={28} />}>
-            {(known) => (
-              <div className={frame.columns}>
-                <div className={frame.stack}>
-                  {isRide(row.order_type) && <DrivenCard row={row} route={known.route} />}
-                  {known.route && known.route.driven.length > 1 ? (
-                    <TimeMachine row={row} details={known} />
-                  ) : (
-                    <WayCard row={row} details={known} />
-                  )}
-                  {row.order_type === 'trip' && <StopsCard row={row} stops={known.stops} />}
-                  {known.services.length > 0 && <ServicesCard row={row} services={known.services} />}
-                  <PriceCard row={row} />
-                  <PaymentsCard resource={resource} row={row} details={known} />
-                </div>
-                <aside className={frame.stack} aria-label={words('detail.summary')}>
-                  <PeopleCard row={row} />
-                  <AppointmentCard context={context} row={row} />
-                  <OrderTimeline row={row} steps={known.events} />
-                </aside>
-              </div>
-            )}
+            {(known) => <Known resource={resource} row={row} details={known} context={context} />}
           </DataArea>
         )}
       </Tabs>
       {dialog}
       {reading}
+    </div>
+  );
+}
+
+interface ActsProps {
+  resource: Resource;
+  row: Row & Order;
+  details: OrderDetails | undefined;
+  onDelete: () => void;
+}
+
+/** What may be done beside its transitions. */
+function Acts({ resource, row, details, onDelete }: ActsProps) {
+  const words = useWords();
+  const can = useCan();
+  const mayDelete = resource.can.delete !== undefined && can(resource.can.delete) && isDeletable(row);
+  return (
+    <>
+      <FindingsBadge about="order_id" id={row.id} />
+      <InvoiceButton row={row} details={details} />
+      {can('create-complaints') && mayGetComplaint(row, details?.complaints ?? []) && (
+        <Link href={`/complaints/add?order_id=${row.id}`} className={buttonClass({})}>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          {words('resources.complaints.add')}
+        </Link>
+      )}
+      {mayDelete && (
+        <Button variant="quietDanger" icon={<IconTrash size={16} aria-hidden="true" />} onClick={onDelete}>
+          {words('detail.delete')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface KnownProps {
+  resource: Resource;
+  row: Row & Order;
+  details: OrderDetails;
+  context: CellContext;
+}
+
+/** What an order is, once its details are there. */
+function Known({ resource, row, details, context }: KnownProps) {
+  const words = useWords();
+  return (
+    <div className={frame.columns}>
+      <div className={frame.stack}>
+        {isRide(row.order_type) && <DrivenCard row={row} route={details.route} />}
+        {details.route && details.route.driven.length > 1 ? (
+          <TimeMachine row={row} details={details} />
+        ) : (
+          <WayCard row={row} details={details} />
+        )}
+        {row.order_type === 'trip' && <StopsCard row={row} stops={details.stops} />}
+        {details.services.length > 0 && <ServicesCard row={row} services={details.services} />}
+        <PriceCard row={row} />
+        <PaymentsCard resource={resource} row={row} details={details} />
+      </div>
+      <aside className={frame.stack} aria-label={words('detail.summary')}>
+        <PeopleCard row={row} />
+        <AppointmentCard context={context} row={row} />
+        <OrderTimeline row={row} steps={details.events} />
+      </aside>
     </div>
   );
 }

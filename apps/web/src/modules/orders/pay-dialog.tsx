@@ -2,7 +2,7 @@ import { paymentForm } from '@diwan/contract/orders/forms';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/orders/resource';
 import { useTranslation } from '../../lib/translate.ts';
-import { FieldInput } from '../../crud/fields/field-input.tsx';
+import { FieldInputs } from '../../crud/fields/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/resource/screens.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -26,10 +26,7 @@ export function PayDialog({ resource, row, due, onClose }: PayDialogProps) {
   const { t } = useTranslation();
   const form = useRecordForm({
     asks: paymentForm,
-    mode: 'create',
-    row: null,
     items: [...NAMES, 'way'],
-    phones: [],
     preset: { way: 'card', amount: due, currency: row.currency },
   });
   const { busy, send } = useOrderCall(resource, row, 'payments', form, onClose);
@@ -38,15 +35,14 @@ export function PayDialog({ resource, row, due, onClose }: PayDialogProps) {
       title={t('orders.payments.record_title', { number: row.order_no })}
       yes={t('orders.payments.record')}
       busy={busy}
+      check={form.checkAll}
       onSend={send}
       onClose={onClose}
     >
       <p className={classes.quiet}>
         {t('orders.payments.due')} <Ltr>{formatMoney(due, row.currency)}</Ltr>. {t('orders.payments.help')}
       </p>
-      {NAMES.map((name) => (
-        <FieldInput key={name} form={form} name={name} own={undefined} />
-      ))}
+      <FieldInputs form={form} names={NAMES} />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { Order } from '@diwan/contract/orders/resource';
 import { isSettled } from '@diwan/domain/orders/pay-status';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../lib/translate.ts';
-import { FieldInput } from '../../crud/fields/field-input.tsx';
+import { FieldInputs } from '../../crud/fields/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/resource/screens.ts';
 import { getTable, type OrderTable } from './order-table.ts';
@@ -40,10 +40,7 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
   const names = isFree ? UNDOING : NAMES;
   const form = useRecordForm({
     asks: refundForm,
-    mode: 'create',
-    row: null,
     items: names,
-    phones: [],
     preset: isFree ? {} : { amount: left, currency: row.currency },
   });
   const amount = String(form.values['amount'] ?? '');
@@ -56,6 +53,7 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
       title={t('orders.refund.title', { number: row.order_no })}
       yes={IS_AMOUNT.test(amount) ? t('orders.refund.yes', { amount: shown }) : t('orders.refund.open')}
       busy={busy}
+      check={form.checkAll}
       onSend={send}
       onClose={onClose}
     >
@@ -69,9 +67,7 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
         )}
       </p>
       {!isSettled(row) && <p className={classes.warning}>{t('orders.refund.due_again')}</p>}
-      {names.map((name) => (
-        <FieldInput key={name} form={form} name={name} own={undefined} />
-      ))}
+      <FieldInputs form={form} names={names} />
       <WhoBears table={getTable(resource)} id={row.id} amount={amount} />
     </FormDialog>
   );

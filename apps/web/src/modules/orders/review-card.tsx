@@ -6,7 +6,7 @@ import type { Order } from '@diwan/contract/orders/resource';
 import { useState } from 'react';
 import { getZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
-import { FieldInput } from '../../crud/fields/field-input.tsx';
+import { FieldInputs } from '../../crud/fields/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/resource/screens.ts';
 import { formatDistance, formatDuration, formatMoney, formatPercent } from '../../lib/format.ts';
@@ -51,10 +51,6 @@ export function ReviewCard({ resource, row, review }: { resource: Resource; row:
     dismissed: can('refund-orders'),
   };
   const decisions = REVIEW_DECISIONS.filter((one) => shows[one]);
-  const figures = FIGURES.flatMap((name) => {
-    const value = review.evidence[name];
-    return typeof value === 'number' ? [[name, value] as const] : [];
-  });
   return (
     <section className={card.card}>
       <h2>{t('till.review.title')}</h2>
@@ -64,30 +60,7 @@ export function ReviewCard({ resource, row, review }: { resource: Resource; row:
           <li key={reason}>{t(`enums.finding_rules.${reason}`)}</li>
         ))}
       </ul>
-      <table className={classes.table}>
-        <caption className="sr-only">{t('till.review.evidence')}</caption>
-        <tbody>
-          {figures.map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{t(`till.review.figures.${name}`)}</th>
-              <td>
-                <bdi>{showFigure(name, value)}</bdi>
-              </td>
-            </tr>
-          ))}
-          {(['quoted_total', 'driven_total'] as const).map((name) => {
-            const amount = review[name];
-            return amount === null ? null : (
-              <tr key={name}>
-                <th scope="row">{t(`till.review.figures.${name}`)}</th>
-                <td>
-                  <Ltr>{formatMoney(amount, row.currency)}</Ltr>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Evidence review={review} currency={row.currency} />
       {review.expires_at !== null && (
         <p className={classes.quiet}>
           {t('till.review.until')} <Timestamp value={review.expires_at} zone={getZone(row)} />
@@ -113,6 +86,41 @@ export function ReviewCard({ resource, row, review }: { resource: Resource; row:
   );
 }
 
+/** What was measured, and what was quoted and driven. */
+function Evidence({ review, currency }: { review: Review; currency: string }) {
+  const { t } = useTranslation();
+  const figures = FIGURES.flatMap((name) => {
+    const value = review.evidence[name];
+    return typeof value === 'number' ? [[name, value] as const] : [];
+  });
+  return (
+    <table className={classes.table}>
+      <caption className="sr-only">{t('till.review.evidence')}</caption>
+      <tbody>
+        {figures.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{t(`till.review.figures.${name}`)}</th>
+            <td>
+              <bdi>{showFigure(name, value)}</bdi>
+            </td>
+          </tr>
+        ))}
+        {(['quoted_total', 'driven_total'] as const).map((name) => {
+          const amount = review[name];
+          return amount === null ? null : (
+            <tr key={name}>
+              <th scope="row">{t(`till.review.figures.${name}`)}</th>
+              <td>
+                <Ltr>{formatMoney(amount, currency)}</Ltr>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
 const NAMES = ['review_decision', 'reason'] as const;
 
 interface ReviewDialogProps {
@@ -126,20 +134,19 @@ interface ReviewDialogProps {
 function ReviewDialog({ resource, row, decision, onClose }: ReviewDialogProps) {
   const { t } = useTranslation();
   const preset = { review_decision: decision };
-  const form = useRecordForm({ asks: reviewForm, mode: 'create', row: null, items: NAMES, phones: [], preset });
+  const form = useRecordForm({ asks: reviewForm, items: NAMES, preset });
   const { busy, send } = useOrderCall(resource, row, 'review', form, onClose);
   return (
     <FormDialog
       title={t('till.review.decide', { number: row.order_no })}
       yes={t('till.review.yes')}
       busy={busy}
+      check={form.checkAll}
       onSend={send}
       onClose={onClose}
     >
       <p className={classes.warning}>{t(decision === 'driven' ? 'till.review.asks_client' : 'till.review.means')}</p>
-      {NAMES.map((name) => (
-        <FieldInput key={name} form={form} name={name} own={undefined} />
-      ))}
+      <FieldInputs form={form} names={NAMES} />
     </FormDialog>
   );
 }

@@ -49,10 +49,7 @@ function useMove({ row, move, details }: Omit<TransitionOrderDialogProps, 'resou
   const names = [...(harsh ? ['cancel_reason_id'] : []), ...(takes && row.provider_id === null ? ['provider_id'] : []), 'notes'];
   const form = useRecordForm({
     asks,
-    mode: 'create',
-    row: null,
     items: [...names, ...(takes ? ['override_reason'] : []), 'on_behalf_of'],
-    phones: [],
     preset: { country_id: row.country_id, on_behalf_of: null },
   });
   const who = ORDER_PRINCIPALS.find((one) => one === form.values['on_behalf_of']) ?? null;
@@ -99,6 +96,7 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
       yes={harsh ? t(`enums.order_actions.${action}`) : t('orders.move_yes')}
       tone={harsh ? 'danger' : 'primary'}
       busy={busy}
+      check={form.checkAll}
       onSend={send}
       onClose={onClose}
     >

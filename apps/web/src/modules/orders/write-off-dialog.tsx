@@ -2,7 +2,7 @@ import { writeOffForm } from '@diwan/contract/orders/forms';
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/orders/resource';
 import { useTranslation } from '../../lib/translate.ts';
-import { FieldInput } from '../../crud/fields/field-input.tsx';
+import { FieldInputs } from '../../crud/fields/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/resource/screens.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -24,13 +24,14 @@ interface WriteOffDialogProps {
 /** Gives up what a client never paid for a finished order, with a reason; says what becomes of it before it is confirmed. */
 export function WriteOffDialog({ resource, row, due, onClose }: WriteOffDialogProps) {
   const { t } = useTranslation();
-  const form = useRecordForm({ asks: writeOffForm, mode: 'create', row: null, items: NAMES, phones: [], preset: {} });
+  const form = useRecordForm({ asks: writeOffForm, items: NAMES });
   const { busy, send } = useOrderCall(resource, row, 'write_off', form, onClose);
   return (
     <FormDialog
       title={t('orders.write_off.title', { number: row.order_no })}
       yes={t('orders.write_off.open')}
       busy={busy}
+      check={form.checkAll}
       onSend={send}
       onClose={onClose}
     >
@@ -38,9 +39,7 @@ export function WriteOffDialog({ resource, row, due, onClose }: WriteOffDialogPr
         {t('orders.write_off.amount')} <Ltr>{formatMoney(due, row.currency)}</Ltr>
       </p>
       <p className={classes.warning}>{t('orders.write_off.means')}</p>
-      {NAMES.map((name) => (
-        <FieldInput key={name} form={form} name={name} own={undefined} />
-      ))}
+      <FieldInputs form={form} names={NAMES} />
     </FormDialog>
   );
 }

@@ -15,6 +15,42 @@ import { SetUpTwoStep } from './set-up-two-step.tsx';
 
 type Doing = 'set_up' | 'renew' | 'disable';
 
+interface StateProps {
+  state: { readonly enabled: 0 | 1; readonly required: 0 | 1; readonly recovery_codes_left: number };
+  onDo: (doing: Doing) => void;
+}
+
+/** Whether it is on, how many codes are left, and what can be done. */
+function State({ state: { enabled, required, recovery_codes_left: left }, onDo }: StateProps) {
+  const words = useWords();
+  return (
+    <>
+      <div className={card.head}>
+        <h2 id="two-step-title">{words('security.two_step')}</h2>
+        <Chip dot tone={enabled ? 'good' : 'wait'}>
+          {words(enabled ? 'security.two_step_on' : 'security.two_step_off')}
+        </Chip>
+      </div>
+      <p className={card.note}>{words('security.two_step_text')}</p>
+      {enabled === 1 && <p>{words('security.codes_left', { count: left })}</p>}
+      {required === 1 && <p className={card.note}>{words('security.two_step_required')}</p>}
+      <div className={classes.buttons}>
+        {enabled === 0 && (
+          <Button variant="primary" onClick={() => onDo('set_up')}>
+            {words('security.set_up')}
+          </Button>
+        )}
+        {enabled === 1 && <Button onClick={() => onDo('renew')}>{words('security.renew_codes')}</Button>}
+        {enabled === 1 && required === 0 && (
+          <Button variant="quietDanger" onClick={() => onDo('disable')}>
+            {words('security.disable')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
 /** Whether the account logs in in two steps, and what can be done about it. */
 export function TwoStepCard() {
   const words = useWords();
@@ -33,34 +69,7 @@ export function TwoStepCard() {
 
   return (
     <section className={card.card} aria-labelledby="two-step-title">
-      <DataArea query={query}>
-        {({ enabled, required, recovery_codes_left: left }) => (
-          <>
-            <div className={card.head}>
-              <h2 id="two-step-title">{words('security.two_step')}</h2>
-              <Chip dot tone={enabled ? 'good' : 'wait'}>
-                {words(enabled ? 'security.two_step_on' : 'security.two_step_off')}
-              </Chip>
-            </div>
-            <p className={card.note}>{words('security.two_step_text')}</p>
-            {enabled === 1 && <p>{words('security.codes_left', { count: left })}</p>}
-            {required === 1 && <p className={card.note}>{words('security.two_step_required')}</p>}
-            <div className={classes.buttons}>
-              {enabled === 0 && (
-                <Button variant="primary" onClick={() => setDoing('set_up')}>
-                  {words('security.set_up')}
-                </Button>
-              )}
-              {enabled === 1 && <Button onClick={() => setDoing('renew')}>{words('security.renew_codes')}</Button>}
-              {enabled === 1 && required === 0 && (
-                <Button variant="quietDanger" onClick={() => setDoing('disable')}>
-                  {words('security.disable')}
-                </Button>
-              )}
-            </div>
-          </>
-        )}
-      </DataArea>
+      <DataArea query={query}>{(state) => <State state={state} onDo={setDoing} />}</DataArea>
       {doing === 'set_up' && <SetUpTwoStep onClose={() => setDoing(null)} onDone={done} />}
       {doing === 'renew' && (
         <ConfirmByPassword

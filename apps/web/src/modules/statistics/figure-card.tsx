@@ -28,7 +28,7 @@ interface FigureCardProps {
 /** One figure: its value, the change from the period before, its course, and the list that it counts. */
 export function FigureCard({ figure, period, place, withCourse, onChoose }: FigureCardProps) {
   const words = useWords();
-  const { title, value, previous, series, rate } = figure;
+  const { title, value, series, rate } = figure;
   const show = useShow(figure);
   // Two dozen tables of thirty lines each, for nobody: drawn where one is asked for.
   const [isOpen, setOpen] = useState(false);
@@ -44,20 +44,7 @@ export function FigureCard({ figure, period, place, withCourse, onChoose }: Figu
           <span className={classes.rate}>{words('statistics.rate', { percent: ltr(formatPercent(rate.value)) })}</span>
         )}
       </p>
-      <p className={classes.change}>
-        <Change percent={figure.change_percentage} previous={previous} />
-        {isSomething(previous) && (
-          <span>
-            {words('statistics.before')} <Ltr>{show(previous)}</Ltr>
-            {rate?.previous != null && (
-              <>
-                {' '}
-                (<Ltr>{formatPercent(rate.previous)}</Ltr>)
-              </>
-            )}
-          </span>
-        )}
-      </p>
+      <Before figure={figure} show={show} />
       {isEmpty ? (
         <p className={classes.nothing}>{words('statistics.none_recorded')}</p>
       ) : (
@@ -92,6 +79,27 @@ export function FigureCard({ figure, period, place, withCourse, onChoose }: Figu
         )}
       </div>
     </article>
+  );
+}
+
+/** What it was in the period before, and how much it has changed. */
+function Before({ figure: { previous, rate, change_percentage }, show }: Pick<FigureCardProps, 'figure'> & Pick<ValueTableProps, 'show'>) {
+  const words = useWords();
+  return (
+    <p className={classes.change}>
+      <Change percent={change_percentage} previous={previous} />
+      {isSomething(previous) && (
+        <span>
+          {words('statistics.before')} <Ltr>{show(previous)}</Ltr>
+          {rate?.previous != null && (
+            <>
+              {' '}
+              (<Ltr>{formatPercent(rate.previous)}</Ltr>)
+            </>
+          )}
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -1,13 +1,12 @@
 import { tickets, type Ticket } from '@diwan/contract/tickets/resource';
 import { navigate } from '../../lib/navigation.ts';
 import { useState } from 'react';
+import { CallDialog } from '../../crud/commands/call-dialog.tsx';
 import { refreshRows, useListPage } from '../../crud/resource/queries.ts';
 import { useSend } from '../../crud/resource/use-send.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
-import { Button } from '../../ui/button.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { Radio } from '../../ui/radio.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { getTicketSubject, SUBJECT_READS } from './shared/ticket-subject.ts';
@@ -27,24 +26,17 @@ export default function MergeDialog({ row, onClose }: { row: Ticket & { id: numb
   });
 
   return (
-    <Modal
-      open
-      onClose={() => !busy && onClose()}
+    <CallDialog
       title={words('support.tickets.merge_title', { number: row.ticket_no })}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {words('form.cancel')}
-          </Button>
-          <Button variant="primary" loading={busy} disabled={into === null} onClick={() => void (into !== null && send(into))}>
-            {words('support.tickets.merge')}
-          </Button>
-        </>
-      }
+      yes={words('support.tickets.merge')}
+      busy={busy}
+      blocked={into === null}
+      onSend={() => into !== null && send(into)}
+      onClose={onClose}
     >
       <p className={classes.help}>{words('support.tickets.merge_help')}</p>
       <Others row={row} into={into} onChoose={setInto} />
-    </Modal>
+    </CallDialog>
   );
 }
 

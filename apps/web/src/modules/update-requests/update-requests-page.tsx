@@ -50,31 +50,45 @@ export default function UpdateRequestsPage() {
         value={group}
         onChange={(next) => go({ request_status: next })}
       >
-        <DataArea
-          query={query}
-          loading={<LoadingState rows={6} height={36} />}
-          isEmpty={({ data }) => data[group].length === 0 && !query.isPlaceholderData}
-          empty={
-            <EmptyState
-              title={keyword ? t('list.empty.filtered') : t(`vehicles.requests.empty.${group}`)}
-              text={keyword ? undefined : t('vehicles.requests.empty_text')}
-            />
-          }
-        >
-          {({ data, meta }) => (
-            <div className={classes.stack} aria-busy={query.isPlaceholderData || undefined}>
-              <ul className={classes.list} aria-label={t('vehicles.requests.caption', { group: t(`enums.update_statuses.${group}`) })}>
-                {data[group].map((request) => (
-                  <RequestCard key={request.id} request={request} />
-                ))}
-              </ul>
-              {meta.groups[group].last_page > 1 && (
-                <Pagination page={page} last={meta.groups[group].last_page} onChange={(next) => go({ page: next })} />
-              )}
-            </div>
-          )}
-        </DataArea>
+        <Requests query={query} group={group} page={page} keyword={keyword} onPage={(next) => go({ page: next })} />
       </Tabs>
     </section>
+  );
+}
+
+interface RequestsProps {
+  query: ReturnType<typeof useRequests>;
+  group: UpdateStatus;
+  page: number;
+  keyword: string;
+  onPage: (page: number) => void;
+}
+
+/** A page of the requests of one group. */
+function Requests({ query, group, page, keyword, onPage }: RequestsProps) {
+  const { t } = useTranslation();
+  return (
+    <DataArea
+      query={query}
+      loading={<LoadingState rows={6} height={36} />}
+      isEmpty={({ data }) => data[group].length === 0 && !query.isPlaceholderData}
+      empty={
+        <EmptyState
+          title={keyword ? t('list.empty.filtered') : t(`vehicles.requests.empty.${group}`)}
+          text={keyword ? undefined : t('vehicles.requests.empty_text')}
+        />
+      }
+    >
+      {({ data, meta }) => (
+        <div className={classes.stack} aria-busy={query.isPlaceholderData || undefined}>
+          <ul className={classes.list} aria-label={t('vehicles.requests.caption', { group: t(`enums.update_statuses.${group}`) })}>
+            {data[group].map((request) => (
+              <RequestCard key={request.id} request={request} />
+            ))}
+          </ul>
+          {meta.groups[group].last_page > 1 && <Pagination page={page} last={meta.groups[group].last_page} onChange={onPage} />}
+        </div>
+      )}
+    </DataArea>
   );
 }

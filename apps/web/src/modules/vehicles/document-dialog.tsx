@@ -3,9 +3,8 @@ import '../../crud/words/validation-words.ts';
 import type { ChecklistItem } from '@diwan/contract/vehicles/calls';
 import { vehicleDocuments } from '@diwan/contract/vehicles/vehicle-documents';
 import type { Vehicle } from '@diwan/contract/vehicles/resource';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { FieldInput } from '../../crud/fields/field-input.tsx';
-import { focusFirstInvalid } from '../../crud/form/focus-first-invalid.ts';
 import type { InputSlot } from '../../crud/resource/slots.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { useSend } from '../../crud/resource/use-send.ts';
@@ -28,13 +27,11 @@ interface DocumentDialogProps {
 /** Hands in a document for a requirement, or corrects the one that is there. A refusal keeps what was typed and uploaded. */
 export function DocumentDialog({ vehicle, item, fix, onClose }: DocumentDialogProps) {
   const words = useWords();
-  const home = useRef<HTMLFormElement>(null);
   const named = { country_id: vehicle.country_id, vehicle_id: vehicle.id, vehicle_requirement_id: item.id };
   const row = fix && item.document ? ({ ...item.document, ...named } as Row) : null;
-  const form = useRecordForm({ asks: vehicleDocuments, mode: row ? 'update' : 'create', row, items: null, phones: [], preset: named });
+  const form = useRecordForm({ asks: vehicleDocuments, row, items: null, preset: named });
   const Expiry = useMemo(() => (item.has_expiry ? RequiredDay : undefined), [item.has_expiry]);
 
-  const pointOut = () => requestAnimationFrame(() => home.current && focusFirstInvalid(home.current));
   const { busy, send } = useSend(
     (_: void, once) => {
       const body = form.body();
@@ -47,27 +44,24 @@ export function DocumentDialog({ vehicle, item, fix, onClose }: DocumentDialogPr
         void refreshRows();
         return message;
       },
-      failed: (error) => {
-        if (error.isInvalid) pointOut();
-      },
     },
   );
 
-  async function save() {
+  function check() {
     const wrong = form.checkAll();
-    const noDay = item.has_expiry && !form.values['expires_on'];
-    if (noDay) form.setErrors({ expires_on: [words('validation.empty')] });
-    if (wrong.length > 0 || noDay) pointOut();
-    else await send();
+    if (!item.has_expiry || form.values['expires_on']) return wrong;
+    form.setErrors({ expires_on: [words('validation.empty')] });
+    return [...wrong, 'expires_on'];
   }
 
   return (
     <FormDialog
-      ref={home}
       title={words(fix ? 'vehicles.fix_title' : 'vehicles.upload_title', { name: getName({ ...item }) })}
       yes={words('form.save')}
       busy={busy}
-      onSend={save}
+      check={check}
+      onSend={send}
+      pointsOut
       onClose={onClose}
     >
       {vehicle.review_status === 'accepted' && <p className={classes.warning}>{words('vehicles.sends_back')}</p>}

@@ -31,10 +31,8 @@ interface CallFieldsProps {
 /** Whose wallets, how much each, of what, and what for. */
 export function CallFields({ call, wallet, onSubmit }: CallFieldsProps) {
   const words = useWords();
-  const { form, set, errors, preview } = wallet;
+  const { form, set, errors } = wallet;
   const isPoints = form.wallet_type === 'points';
-  const currency = isPoints ? undefined : preview?.currency;
-  const of = { unit: currency, decimals: isPoints ? 0 : currency === undefined ? 3 : minorDigits(currency) };
   return (
     <form noValidate className={classes.form} onSubmit={onSubmit}>
       <Whose wallet={wallet} />
@@ -50,31 +48,7 @@ export function CallFields({ call, wallet, onSubmit }: CallFieldsProps) {
           />
         ))}
       </fieldset>
-      <TextInput
-        label={words(isPoints ? 'money.points' : 'money.amount')}
-        required
-        ltr
-        inputMode={isPoints ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        data-path="amount"
-        value={form.amount}
-        error={errors['amount']}
-        end={!isPoints && preview && <Ltr>{preview.currency}</Ltr>}
-        onChange={(typed) => set({ amount: typedInto(form.amount, typed, of) })}
-        onBlur={() => set({ amount: typedNumber(form.amount, of) })}
-      />
-      {(errors['currency'] !== undefined || form.currency !== '') && (
-        <TextInput
-          label={words('money.wallet_currency')}
-          ltr
-          maxLength={3}
-          autoComplete="off"
-          data-path="currency"
-          value={form.currency}
-          error={errors['currency']}
-          onChange={(typed) => set({ currency: typed.toUpperCase().replace(/[^A-Z]/g, '') })}
-        />
-      )}
+      <Amount wallet={wallet} />
       {!isPoints && (
         <Select
           label={words(call === 'charge' ? 'money.source' : 'money.target')}
@@ -102,6 +76,43 @@ export function CallFields({ call, wallet, onSubmit }: CallFieldsProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** How much for each, and of which currency where it has to be said. */
+function Amount({ wallet: { form, set, errors, preview } }: Pick<CallFieldsProps, 'wallet'>) {
+  const words = useWords();
+  const isPoints = form.wallet_type === 'points';
+  const currency = isPoints ? undefined : preview?.currency;
+  const of = { unit: currency, decimals: isPoints ? 0 : currency === undefined ? 3 : minorDigits(currency) };
+  return (
+    <>
+      <TextInput
+        label={words(isPoints ? 'money.points' : 'money.amount')}
+        required
+        ltr
+        inputMode={isPoints ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        data-path="amount"
+        value={form.amount}
+        error={errors['amount']}
+        end={!isPoints && preview && <Ltr>{preview.currency}</Ltr>}
+        onChange={(typed) => set({ amount: typedInto(form.amount, typed, of) })}
+        onBlur={() => set({ amount: typedNumber(form.amount, of) })}
+      />
+      {(errors['currency'] !== undefined || form.currency !== '') && (
+        <TextInput
+          label={words('money.wallet_currency')}
+          ltr
+          maxLength={3}
+          autoComplete="off"
+          data-path="currency"
+          value={form.currency}
+          error={errors['currency']}
+          onChange={(typed) => set({ currency: typed.toUpperCase().replace(/[^A-Z]/g, '') })}
+        />
+      )}
+    </>
   );
 }
 

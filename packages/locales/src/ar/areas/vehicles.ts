@@ -116,6 +116,7 @@ export default {
         reviewed_by: 'صاحب القرار',
         road_state: 'الحالة',
       },
+      filters: { year: 'سنة الصنع' },
     },
     vehicle_documents: {
       title: 'وثائق المركبات',

@@ -100,6 +100,7 @@ export default {
         reviewed_by: 'Decided by',
         road_state: 'State',
       },
+      filters: { year: 'Manufacturing year' },
     },
     vehicle_documents: {
       title: 'Vehicle documents',

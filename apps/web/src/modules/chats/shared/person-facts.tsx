@@ -28,7 +28,7 @@ const TABLES = { client: clients, provider: providers } as const;
 export function PersonFacts({ person }: { person: Person }) {
   const { t } = useTranslation();
   const can = useCan();
-  const { id, user_type: type, name, image } = person;
+  const { id, user_type: type } = person;
   const resource = TABLES[type];
   const maySee = can(resource.can.show);
   const commands = useRowCommands(resource);
@@ -39,25 +39,7 @@ export function PersonFacts({ person }: { person: Person }) {
   });
   return (
     <section className={card.card} aria-label={t(`chats.positions.${type === 'client' ? 'client' : 'driver'}`)}>
-      <div className={classes.person}>
-        <Avatar name={name} image={image} size={40} />
-        <div>
-          <h3>
-            {maySee ? (
-              <Link href={`/${resource.name}/show/${id}`} className={classes.link} aria-label={t('chats.profile', { name })}>
-                <bdi>{name}</bdi>
-              </Link>
-            ) : (
-              <bdi>{name}</bdi>
-            )}
-          </h3>
-          <p className={classes.facts}>
-            <span>{t(`chats.positions.${type === 'client' ? 'client' : 'driver'}`)}</span>
-            {data?.is_ban === 1 && <Chip tone="bad">{t('chats.banned')}</Chip>}
-            {data?.is_locked === 1 && <Chip tone="bad">{t('chats.locked')}</Chip>}
-          </p>
-        </div>
-      </div>
+      <Identity person={person} maySee={maySee} standing={data} />
       {/* Its lines have their room before what they say is here: what stands below would jump. */}
       {maySee && (data || isPending) && (
         <dl className={classes.pairs}>
@@ -95,6 +77,38 @@ export function PersonFacts({ person }: { person: Person }) {
       )}
       {commands.dialog}
     </section>
+  );
+}
+
+interface IdentityProps {
+  person: Person;
+  maySee: boolean;
+  standing: { readonly is_ban: 0 | 1; readonly is_locked: 0 | 1 } | undefined;
+}
+
+/** Picture and name, which lead to their page where one may see it. */
+function Identity({ person: { id, user_type: type, name, image }, maySee, standing }: IdentityProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.person}>
+      <Avatar name={name} image={image} size={40} />
+      <div>
+        <h3>
+          {maySee ? (
+            <Link href={`/${TABLES[type].name}/show/${id}`} className={classes.link} aria-label={t('chats.profile', { name })}>
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </h3>
+        <p className={classes.facts}>
+          <span>{t(`chats.positions.${type === 'client' ? 'client' : 'driver'}`)}</span>
+          {standing?.is_ban === 1 && <Chip tone="bad">{t('chats.banned')}</Chip>}
+          {standing?.is_locked === 1 && <Chip tone="bad">{t('chats.locked')}</Chip>}
+        </p>
+      </div>
+    </div>
   );
 }
 

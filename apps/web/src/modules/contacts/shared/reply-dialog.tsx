@@ -4,15 +4,13 @@ import { checkSchema } from '@diwan/contract/kit/validate';
 import type { Contact } from '@diwan/contract/contacts/resource';
 import { replyBody, REPLY_MAX, type ReplyChannel } from '@diwan/contract/contacts/replies';
 import { useId, useState } from 'react';
+import { CallDialog } from '../../../crud/commands/call-dialog.tsx';
 import { useWords } from '../../../crud/words/words.ts';
 import { useSend } from '../../../crud/resource/use-send.ts';
 import { call } from '../../../lib/call.ts';
 import { refreshRows } from '../../../crud/resource/queries.ts';
-
-import { Button } from '../../../ui/button.tsx';
 import { DataArea } from '../../../ui/data-area.tsx';
 import { IconMailForward } from '../../../ui/screen-icons.ts';
-import { Modal } from '../../../ui/modal.tsx';
 import { Radio } from '../../../ui/radio.tsx';
 import { Ltr } from '../../../ui/text.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
@@ -45,27 +43,14 @@ export function ReplyDialog({ contact, onClose }: { contact: Pick<Contact, 'id' 
   });
 
   return (
-    <Modal
-      open
-      onClose={() => !busy && onClose()}
+    <CallDialog
       title={words('support.contact.reply_to', { name: contact.name })}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            {words('form.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            loading={busy}
-            disabled={thread.data !== undefined && channel === null}
-            icon={<IconMailForward size={16} data-mirror aria-hidden="true" />}
-          >
-            {words('support.contact.send')}
-          </Button>
-        </>
-      }
+      yes={words('support.contact.send')}
+      icon={<IconMailForward size={16} data-mirror aria-hidden="true" />}
+      busy={busy}
+      blocked={thread.data !== undefined && channel === null}
+      form={form}
+      onClose={onClose}
     >
       <form
         id={form}
@@ -87,23 +72,37 @@ export function ReplyDialog({ contact, onClose }: { contact: Pick<Contact, 'id' 
           onChange={setText}
           error={tried && text.trim() === '' ? words('validation.empty') : undefined}
         />
-        <fieldset className={classes.channels}>
-          <legend>{words('support.contact.channel')}</legend>
-          <DataArea query={thread}>
-            {({ channels }) =>
-              channels.map((state) => (
-                <Channel key={state.channel} state={state} checked={state.channel === channel} onPick={() => setPicked(state.channel)} />
-              ))
-            }
-          </DataArea>
-        </fieldset>
+        <Channels thread={thread} chosen={channel} onPick={setPicked} />
         {note && (
           <p role="alert" className={classes.note}>
             {note}
           </p>
         )}
       </form>
-    </Modal>
+    </CallDialog>
+  );
+}
+
+interface ChannelsProps {
+  thread: ReturnType<typeof useThread>;
+  chosen: ReplyChannel | null;
+  onPick: (channel: ReplyChannel) => void;
+}
+
+/** The ways by which the writer may be reached. */
+function Channels({ thread, chosen, onPick }: ChannelsProps) {
+  const words = useWords();
+  return (
+    <fieldset className={classes.channels}>
+      <legend>{words('support.contact.channel')}</legend>
+      <DataArea query={thread}>
+        {({ channels }) =>
+          channels.map((state) => (
+            <Channel key={state.channel} state={state} checked={state.channel === chosen} onPick={() => onPick(state.channel)} />
+          ))
+        }
+      </DataArea>
+    </fieldset>
   );
 }
 

@@ -19,10 +19,7 @@ export function DelegateDialog({ resource, row, onClose }: { resource: Resource;
   const { t } = useTranslation();
   const form = useRecordForm({
     asks: delegateForm,
-    mode: 'create',
-    row: null,
     items: NAMES,
-    phones: [],
     preset: { country_id: row.country_id },
   });
   const { busy, send } = useOrderCall(resource, row, 'delegate', form, onClose);
@@ -32,6 +29,7 @@ export function DelegateDialog({ resource, row, onClose }: { resource: Resource;
       title={t(row.provider_id === null ? 'orders.delegate_first_title' : 'orders.delegate_title', { number: row.order_no })}
       yes={t('orders.delegate_yes')}
       busy={busy}
+      check={form.checkAll}
       onSend={send}
       onClose={onClose}
     >
