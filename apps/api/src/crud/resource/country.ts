@@ -10,6 +10,12 @@ export const readCountry = (runner: Runner, id: number | null) =>
 /** By which days and hours a country lives. */
 export const readZone = async (runner: Runner, id: number | null): Promise<string> => (await readCountry(runner, id))?.time_zone ?? 'UTC';
 
+/** The country that what is about all of them stands with: the first there is. */
+export async function readFirstCountry(runner: Runner): Promise<number | undefined> {
+  const first = db.selectFrom('countries').select('id').where('deleted_at', 'is', null).orderBy('id').limit(1);
+  return (await maybe(runner, first))?.id;
+}
+
 /** The country that somebody is of, and what is paid with there. */
 export interface Home {
   readonly id: number;

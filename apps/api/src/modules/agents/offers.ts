@@ -11,14 +11,14 @@ import { claimTicket, getTicketSubject } from '../tickets/index.ts';
 import type { AgentRow } from './agent-row.ts';
 import { tellOfSeat } from './enter-presence.ts';
 import { ROUTING } from './routing-name.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 const SHOWN = `select o.id, o.ticket_id, t.ticket_no, t.subject, t.order_no, ${TICKET_REASON}, t.channel, t.priority, coalesce(t.waiting_since, t.created_at) as waiting_since, o.expires_at,
     (select concat_ws(' ', x.first_name, x.last_name) from (select first_name, last_name from clients where id = t.client_id union all
       select first_name, last_name from providers where id = t.provider_id) x limit 1) as person
   from ticket_offers o join tickets t on t.id = o.ticket_id where o.agent_id = $1 and o.state = 'offered' and o.expires_at > $2::timestamptz`;
 const SEAT = 'select * from agents where admin_id = $1 and deleted_at is null for no key update';
-const OFFER =
-  'select ticket_id from ticket_offers where id = $1 and agent_id = (select id from agents where admin_id = $2 and deleted_at is null)';
 const ANSWER = `update ticket_offers set state = $3, reason = $4, answered_at = $5 where id = $1 and agent_id = $2 and state = 'offered' and expires_at > $5::timestamptz`;
 const TAKEN = 'update agents set timeouts = 0, seen_at = $2, idle_since = $2 where id = $1';
 const HEARD = 'update agents set timeouts = 0, seen_at = $2 where id = $1';
@@ -59,8 +59,9 @@ export function acceptOffer(app: Context, caller: AdminCaller, id: number): Prom
   return inTransaction(app, async (transaction) => {
     const now = app.now();
     const at = new Date(now).toISOString();
-    const { rows } = await transaction.client.query<{ ticket_id: number }>(OFFER, [id, caller.id]);
-    const [offer] = rows;
+    const seats = db.selectFrom('agents').select('id').where('admin_id', '=', caller.id).where('deleted_at', 'is', null);
+    const offers = db.selectFrom('ticket_offers').select('ticket_id').where('id', '=', id);
+    const offer = await maybe(transaction, offers.where('agent_id', '=', seats));
     if (!offer) throw conflict('agent.offer_over');
     await claimTicket({ caller, transaction, now }, offer.ticket_id, caller.id);
     const seat = await lockSeat(transaction, caller.id);

@@ -20,13 +20,16 @@ import { recordFinding, refuseWithFinding } from '../../ledger/till/findings.ts'
 import { isAlone, getSecondPersons } from '../../ledger/till/second-person.ts';
 import { takeCashOutTurn } from '../../ledger/cash-outs.ts';
 import { may } from '../../access/access.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
+import { readFirstCountry } from '../../crud/resource/country.ts';
 
 const APPROVALS = recorded(approvals);
 
 /** The approval, locked. About a cash-out its turn is taken before: rejecting that request closes the approval as well. */
 export async function lockApproval({ client }: Transaction, caller: Caller, id: number): Promise<ApprovalRow> {
-  const { rows } = await client.query<{ cash_out_id: number | null }>('select cash_out_id from approvals where id = $1', [id]);
-  const cashOut = rows[0]?.cash_out_id ?? null;
+  const approval = await maybe(client, db.selectFrom('approvals').select('cash_out_id').where('id', '=', id));
+  const cashOut = approval?.cash_out_id ?? null;
   if (cashOut !== null) await takeCashOutTurn({ client }, cashOut);
   const [found] = await lockRows(client, approvalsApi, caller, [id]);
   if (!found) throw notFound();
@@ -44,9 +47,7 @@ interface Times {
 
 /** A country for a finding, whose list has one for each. */
 async function getCountry({ client }: Transaction, row: ApprovalRow): Promise<number> {
-  if (row.country_id !== null) return row.country_id;
-  const { rows } = await client.query<{ id: number }>('select min(id) as id from countries where deleted_at is null');
-  return rows[0]?.id ?? 0;
+  return row.country_id ?? (await readFirstCountry(client)) ?? 0;
 }
 
 /** 403 for whoever is no second person; where they are connected with the asker that is a finding. */

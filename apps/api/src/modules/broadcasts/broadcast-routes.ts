@@ -11,6 +11,10 @@ import { jobView } from '../../crud/jobs/job-events.ts';
 import { startJob } from '../../crud/jobs/start-job.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { countPeople, getPeople, type People } from '../people/index.ts';
+import { readName } from '../../crud/resource/read-name.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 /**
  * The country that a broadcast belongs to; null is all of them, which only who works in all may write to: what belongs to no country
@@ -25,11 +29,9 @@ function getCountry({ access, countryId }: Request): number | null {
 
 /** The number of the broadcast to come, which its job names, and its sender's name, which it keeps. */
 async function beginBroadcast({ client }: Transaction, adminId: number) {
-  const { rows } = await client.query<{ id: number; sent_by: string }>(
-    `select nextval(pg_get_serial_sequence('broadcasts', 'id'))::int as id, concat_ws(' ', first_name, last_name) as sent_by from admins where id = $1`,
-    [adminId],
-  );
-  return rows[0] ?? { id: 0, sent_by: '' };
+  const next = db.selectNoFrom(sql<number>`nextval(pg_get_serial_sequence('broadcasts', 'id'))::int`.as('id'));
+  const { id } = await one(client, next);
+  return { id, sent_by: await readName(client, 'admin', adminId) };
 }
 
 /** Everything about a broadcast at once: what is said, to whom, the job that delivers it, and the entry in the log. */

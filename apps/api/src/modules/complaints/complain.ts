@@ -10,6 +10,8 @@ import type { complaints } from '../../schema/tables/complaints.ts';
 import { beginComplaintTalk } from '../chats/index.ts';
 import { openForComplaint } from '../tickets/index.ts';
 import { complaintsApi, type OrderRow, type TransitionContext } from '../orders/index.ts';
+import { db } from '../../platform/database/tables.ts';
+import { among, maybe } from '../../platform/database/typed.ts';
 
 /** A complaint as it is stored. */
 export type ComplaintRow = StoredRow<typeof complaints>;
@@ -24,12 +26,17 @@ interface AskedComplaint {
 
 /** What a reason is about, if it may be given. */
 async function getTarget(runner: Runner, { by, report_reason_id: id }: AskedComplaint): Promise<string> {
-  const { rows } = await runner.query<{ target: string }>(
-    'select target from report_reasons where id = $1 and target = any($2::text[]) and is_active and not is_archived and deleted_at is null for share',
-    [id, getReportTargets(by)],
-  );
-  if (!rows[0]) throw invalidField('report_reason_id', 'choice');
-  return rows[0].target;
+  const offered = db
+    .selectFrom('report_reasons')
+    .select('target')
+    .where('id', '=', id)
+    .where('target', '=', among(getReportTargets(by)))
+    .where('is_active', '=', true)
+    .where('is_archived', '=', false)
+    .where('deleted_at', 'is', null);
+  const reason = await maybe(runner, offered.forShare());
+  if (!reason) throw invalidField('report_reason_id', 'choice');
+  return reason.target;
 }
 
 /** Who complains; an order that nobody took has no provider who could. */
