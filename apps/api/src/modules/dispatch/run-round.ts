@@ -17,6 +17,8 @@ import { writeOffers } from './offer-events.ts';
 import { tellDesk } from './tell-desk.ts';
 import { tellOffers, type ToldOffer } from './tell-offers.ts';
 import type { SettingValues } from '@diwan/contract/settings/settings';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 /** The first of two keys of advisory locks: somebody is about to be offered something. The second is the provider's id. */
 const OFFERING = 7_302;
@@ -123,11 +125,9 @@ async function insertOffers(
 /** As many prices as a client compares: nobody else is asked for one. */
 async function hasPrices(runner: Runner, order: DueOrder, { roundSize }: DispatchRules): Promise<boolean> {
   if (order.order_type !== 'transfer_package') return false;
-  const { rows } = await runner.query<{ count: number }>(
-    `select count(*)::int as count from order_offers where order_id = $1 and answer = 'priced'`,
-    [order.id],
-  );
-  return (rows[0]?.count ?? 0) >= roundSize;
+  const priced = db.selectFrom('order_offers').select(({ fn }) => fn.countAll<number>().as('count'));
+  const { count } = await one(runner, priced.where('order_id', '=', order.id).where('answer', '=', 'priced'));
+  return count >= roundSize;
 }
 
 interface Outcome {

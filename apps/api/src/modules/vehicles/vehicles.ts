@@ -9,6 +9,8 @@ import * as t from '../../schema/tables/vehicles.ts';
 import { holdRules, recheckVehicles } from './recheck.ts';
 import { sendBackOnEdit } from './send-back.ts';
 import { COMPUTED, FILTERS, SETS } from './vehicle-sql.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all, among, maybe, run } from '../../platform/database/typed.ts';
 
 type VehicleWrite = Write<StoredRow<typeof t.vehicles>, Saved<typeof vehicles>>;
 
@@ -19,20 +21,17 @@ async function beforeWrite({ transaction }: WriteContext, { before, values }: Ve
 }
 
 async function refuseWhoDoesNotDrive({ client }: WriteContext['transaction'], ids: readonly number[]) {
-  const { rowCount } = await client.query('select 1 from providers where id = any($1::int[]) and not is_driver limit 1', [ids]);
-  if (rowCount) throw invalidField('driver_ids', 'drivers_only');
+  const others = db.selectFrom('providers').select('id').where('id', '=', among(ids)).where('is_driver', '=', false);
+  if (await maybe(client, others.limit(1))) throw invalidField('driver_ids', 'drivers_only');
 }
 
 async function saveDrivers({ transaction: { client } }: WriteContext, { id, values, changes }: VehicleWrite & { id: number }) {
   if (values.driver_ids === undefined) return;
   const after = [...new Set(values.driver_ids)].toSorted((a, b) => a - b);
-  const { rows } = await client.query<{ provider_id: number }>(
-    'select provider_id from vehicle_drivers where vehicle_id = $1 order by provider_id',
-    [id],
-  );
-  const before = rows.map((row) => row.provider_id);
+  const drivers = db.selectFrom('vehicle_drivers').select('provider_id').where('vehicle_id', '=', id).orderBy('provider_id');
+  const before = (await all(client, drivers)).map((row) => row.provider_id);
   if (before.join() === after.join()) return;
-  await client.query('delete from vehicle_drivers where vehicle_id = $1', [id]);
+  await run(client, db.deleteFrom('vehicle_drivers').where('vehicle_id', '=', id));
   await client.query('insert into vehicle_drivers (vehicle_id, provider_id) select $1, unnest($2::int[])', [id, after]);
   changes['driver_ids'] = { before, after };
 }

@@ -3,6 +3,8 @@ import type { ReplyChannel } from '@diwan/contract/contacts/replies';
 import type { Entry } from '../queue/queue.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
 import { ChannelFault, type OutMessage } from './channel.ts';
+import { db } from '../database/tables.ts';
+import { one } from '../database/typed.ts';
 
 /** Told in the transaction that settles a message: it went out, or never will. */
 export type Settled = (transaction: Transaction, message: { readonly id: number; readonly status: 'sent' | 'failed' }) => Promise<void>;
@@ -30,12 +32,9 @@ export async function putIntoOutbox(app: PlatformContext, transaction: Transacti
   const { channel, recipient, person, subject, language, writer = null, expiresAt, isSecret = false } = message;
   const body = isSecret ? (await app.keys()).seal(message.body, ABOUT) : message.body;
   const expiry = expiresAt === undefined ? null : new Date(expiresAt).toISOString();
-  const { rows } = await transaction.client.query<{ id: number }>(
-    `insert into outbox (channel, recipient, user_type, user_id, subject, body, language, expires_at, is_sealed, writer)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [channel, recipient, person?.user_type ?? null, person?.user_id ?? null, subject, body, language, expiry, isSecret, writer],
-  );
-  const id = rows[0]?.id ?? 0;
+  const { user_type = null, user_id = null } = person ?? {};
+  const row = { channel, recipient, user_type, user_id, subject, body, language, expires_at: expiry, is_sealed: isSecret, writer };
+  const { id } = await one(transaction, db.insertInto('outbox').values(row).returning('id'));
   // What is soon of no use, as a code for logging in, overtakes what may wait.
   await app.queue.send(transaction, channel, id, { isUrgent: expiresAt !== undefined });
   return id;
