@@ -151,11 +151,11 @@ export async function changeRows(
 const readable = ({ resource }: Recorded, row: Row, changes: Changes) => (resource ? readableChanges(resource, row, changes) : changes);
 
 /** Takes locked rows out of every list; they are kept, and the log holds each whole. `along` does what follows from their absence. */
-export async function deleteRows(
+export async function deleteRows<Stored extends object>(
   context: ChangeContext,
   of: Recorded,
-  rows: readonly Row[],
-  along?: (rows: readonly Row[]) => Promise<void> | void,
+  rows: readonly Stored[],
+  along?: (rows: readonly Stored[]) => Promise<void> | void,
 ): Promise<void> {
   const deleted_at = new Date(context.now ?? Date.now()).toISOString();
   const how: HowMany = { action: 'delete', kind: 'delete', changes: deletedChanges, along: () => along?.(rows) };

@@ -228,10 +228,10 @@ async function insertLines({ client }: Transaction, order: OrderRow, { lines }: 
 
 /** The straight way that a ride is planned along, until a driver's app knows a better one. */
 async function insertWay({ client }: Transaction, order: OrderRow): Promise<void> {
-  if (order['lat'] === null || order['destination_lat'] === null) return;
+  if (order.lat === null || order.destination_lat === null) return;
   const ends = [
-    [order['lng'], order['lat']],
-    [order['destination_lng'], order['destination_lat']],
+    [order.lng, order.lat],
+    [order.destination_lng, order.destination_lat],
   ];
   await run(client, db.insertInto('order_routes').values({ order_id: order.id, planned: JSON.stringify(ends) }));
 }

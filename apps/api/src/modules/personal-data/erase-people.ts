@@ -12,12 +12,13 @@ import type { Context } from '../../crud/resource/context.ts';
 import { apiKind } from '../../crud/fields/kinds/index.ts';
 import { recorded, type ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/fields/row.ts';
+import type { Row, StoredRow } from '../../crud/fields/row.ts';
 import { getUnsettled } from '../../ledger/refuse-with-money.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { translate } from '../../platform/translate.ts';
 import { type Account, hasOpenOrders, RECORDED, refusalOfAccount, type PersonId } from '../person-sessions/index.ts';
+import type * as t from '../../schema/tables/vehicles.ts';
 
 const AT_ONCE = 50;
 const TEN_MINUTES = 10 * 60_000;
@@ -172,14 +173,14 @@ const DOCUMENTS = 'select * from vehicle_documents where vehicle_id = any($1::in
 /** Vehicles of somebody who is erased drive no more: their papers go, their plates stay where orders name them. Gives the files. */
 async function eraseVehicles(context: ChangeContext, id: number, at: string): Promise<unknown[]> {
   const { client } = context.transaction;
-  const { rows: owned } = await client.query<Row>(VEHICLES, [id]);
-  const { rows: papers } = await client.query<Row>(DOCUMENTS, [owned.map((row) => row['id'])]);
+  const { rows: owned } = await client.query<StoredRow<typeof t.vehicles>>(VEHICLES, [id]);
+  const { rows: papers } = await client.query<StoredRow<typeof t.vehicleDocuments>>(DOCUMENTS, [owned.map((row) => row.id)]);
   const deleted = { kind: 'delete', action: 'delete', changes: () => ({}) } as const;
   for (const [of, rows, patch] of [
     [recorded(vehicleDocuments), papers, { document_number: null, images: [] }],
     [recorded(vehicles), owned, { license_number: null, plate_image: null }],
   ] as const) {
-    const isLive = (row: Row) => row['deleted_at'] === null;
+    const isLive = (row: { readonly deleted_at: string | null }) => row.deleted_at === null;
     await changeRows(context, of, rows.filter(isLive), { ...patch, deleted_at: at }, deleted);
     // What was deleted before stays so since then, and loses the same.
     await changeRows(
@@ -190,7 +191,7 @@ async function eraseVehicles(context: ChangeContext, id: number, at: string): Pr
       { changes: () => ({}) },
     );
   }
-  return [...owned.map((row) => row['plate_image']), ...papers.flatMap((row) => row['images'] as string[])];
+  return [...owned.map((row) => row.plate_image), ...papers.flatMap((row) => row.images)];
 }
 
 /** Erases what is somebody's own everywhere but in their row. Gives the files that it named. */

@@ -31,9 +31,9 @@ export async function saveProfile(
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
   await inTransaction(app, async (transaction) => {
     const before = await lockOwnRow(transaction, request.access.adminId);
-    if (before['updated_at'] !== version) throw conflict('row.changed', {}, { current: await current(), yours: values });
+    if (before.updated_at !== version) throw conflict('row.changed', {}, { current: await current(), yours: values });
     const { image } = values;
-    const fact = { name: 'image', kind: 'image', isPrivate: false, held: [String(before['image'])] } as const;
+    const fact = { name: 'image', kind: 'image', isPrivate: false, held: [String(before.image)] } as const;
     if (typeof image === 'string') await claimUploads(app, request.caller, transaction, fact, [image]);
     await changeRow({ caller: request.caller, transaction, now: app.now() }, ADMINS, before, values);
   });
@@ -57,7 +57,7 @@ export async function changePassword(app: Context, request: Request, { current_p
   await inTransaction(app, async (transaction) => {
     const before = await lockOwnRow(transaction, adminId);
     // Someone else has set another one meanwhile: that one stands.
-    if (before['password_hash'] !== confirmed) throw invalidField('current_password', 'password_wrong');
+    if (before.password_hash !== confirmed) throw invalidField('current_password', 'password_wrong');
     await changeRow({ caller: request.caller, transaction, now: app.now() }, ADMINS, before, { password_hash });
     await endAllSessions(app, transaction, request.caller, [adminId], tokenHash);
   });
