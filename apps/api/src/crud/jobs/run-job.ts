@@ -10,7 +10,7 @@ import { asError, thrownCode } from '../../platform/thrown.ts';
 import { theRow } from '../../platform/database/the-row.ts';
 import { sql } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
-import { all } from '../../platform/database/typed.ts';
+import { all, maybe } from '../../platform/database/typed.ts';
 
 /** "jobs" in ASCII: the space of the locks that say which jobs are being worked on. */
 export const RUN_LOCK = 0x6a6f6273;
@@ -74,8 +74,8 @@ async function attempt(app: Context, kind: JobKind, job: Job, transaction: Trans
 }
 
 async function isCancelled(client: pg.PoolClient, id: number): Promise<boolean> {
-  const { rowCount } = await client.query('select 1 from jobs where id = $1 and cancelled_at is not null', [id]);
-  return rowCount === 1;
+  const cancelled = db.selectFrom('jobs').select('id').where('id', '=', id).where('cancelled_at', 'is not', null);
+  return (await maybe(client, cancelled)) !== undefined;
 }
 
 /** What a cancelled job did not come to is kept as a failure: its owner sees which rows, and may have them done after all. */

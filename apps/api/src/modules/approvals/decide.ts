@@ -11,7 +11,6 @@ import { currentAccess } from '../../access/current-access.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Notice } from '../../crud/events/notice.ts';
 import { lockRows, showRow } from '../../crud/record/read.ts';
-import { theRow } from '../../platform/database/the-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ApprovalRow, Made } from '../../ledger/till/approval-kind.ts';
 import { readRecord } from '@diwan/domain/records';
@@ -21,8 +20,9 @@ import { isAlone, getSecondPersons } from '../../ledger/till/second-person.ts';
 import { takeCashOutTurn } from '../../ledger/cash-outs.ts';
 import { may } from '../../access/access.ts';
 import { db } from '../../platform/database/tables.ts';
-import { maybe } from '../../platform/database/typed.ts';
+import { maybe, one } from '../../platform/database/typed.ts';
 import { readFirstCountry } from '../../crud/resource/country.ts';
+import { sql } from 'kysely';
 
 const APPROVALS = recorded(approvals);
 
@@ -96,8 +96,11 @@ async function checkDecider(transaction: Transaction, { access }: Request, row: 
   if (row.status === 'expired') throw conflict('approval.expired', { hours: APPROVAL_HOURS });
   if (row.status !== 'pending') throw conflict('approval.decided', {}, { status: row.status });
   if (row.requested_by === access.adminId) throw forbidden('approval.own');
-  const { rows } = await transaction.client.query<Times>('select now(), created_at as since from admins where id = $1', [access.adminId]);
-  const times = theRow(rows);
+  const came = db
+    .selectFrom('admins')
+    .select([sql<string>`now()`.as('now'), 'created_at as since'])
+    .where('id', '=', access.adminId);
+  const times = await one(transaction, came);
   const hours = getHours(row);
   if (Date.parse(times.now) - Date.parse(row.created_at) > hours * 3_600_000) throw conflict('approval.expired', { hours });
   await demandSecond(transaction, row, access.adminId, times);

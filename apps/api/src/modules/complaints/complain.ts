@@ -46,15 +46,15 @@ function getComplainant({ client_id, provider_id }: OrderRow, by: UserType): num
   return id;
 }
 
-const GIVEN = `select from complaints where order_id = $1 and complained_by = $2 and ($2 = 'client' or provider_id is not distinct from $3)`;
-
 /**
  * Opens the complaint of one side about an order that is locked, with the conversation in which it is talked about and its ticket; 409 for
  * the second one of a side. The order has the reason of the first.
  */
 export async function complainLocked(context: TransitionContext, order: OrderRow, asked: AskedComplaint): Promise<ComplaintRow> {
   const { app, caller, transaction, api } = context;
-  if ((await transaction.client.query(GIVEN, [order.id, asked.by, order.provider_id])).rowCount) throw conflict('complaint.given');
+  const given = db.selectFrom('complaints').select('id').where('order_id', '=', order.id).where('complained_by', '=', asked.by);
+  const own = asked.by === 'client' ? given : given.where('provider_id', 'is not distinct from', order.provider_id);
+  if (await maybe(transaction, own.limit(1))) throw conflict('complaint.given');
   const target = await getTarget(transaction.client, asked);
   const now = new Date(app.now()).toISOString();
   const { id: order_id, order_no, order_type, country_id, client_id, provider_id, vehicle_id, currency } = order;

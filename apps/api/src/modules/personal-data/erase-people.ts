@@ -19,9 +19,13 @@ import type { Timer } from '../../platform/timers.ts';
 import { translate } from '../../platform/translate.ts';
 import { type Account, hasOpenOrders, RECORDED, refusalOfAccount, type PersonId } from '../person-sessions/index.ts';
 import type * as t from '../../schema/tables/vehicles.ts';
+import { type Updateable } from 'kysely';
+import { db, type Tables } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 const AT_ONCE = 50;
 const TEN_MINUTES = 10 * 60_000;
+const ONE_DAY = 24 * 60 * 60_000;
 
 const DUE = `select user_type as kind, user_id as id, requested_by is not null as is_by_office from person_deletions where erased_at is null and due_at <= $1
   and not user_type || ' ' || user_id = any($2::text[]) order by due_at limit 1 for update skip locked`;
@@ -298,6 +302,8 @@ async function eraseOne(app: Context, transaction: Transaction, person: DuePerso
   const { client } = transaction;
   const now = app.now();
   const at = new Date(now).toISOString();
+  const setDeletion = (columns: Updateable<Tables['person_deletions']>) =>
+    run(client, db.updateTable('person_deletions').set(columns).where('user_type', '=', person.kind).where('user_id', '=', person.id));
   // Before anything is asked: an order that is being placed for them is waited for, and seen.
   const [row] = (await client.query<Account & Row & { readonly deleted_at: string | null }>(ROW[person.kind], [person.id])).rows;
   const leaving = { user_type: person.kind, ids: [person.id], now, withPoints: false };
@@ -306,11 +312,7 @@ async function eraseOne(app: Context, transaction: Transaction, person: DuePerso
     (await hasOpenOrders(transaction, person)) ||
     (await getUnsettled(client, leaving)).length > 0
   ) {
-    await client.query(`update person_deletions set due_at = $3::timestamptz + interval '1 day' where user_type = $1 and user_id = $2`, [
-      person.kind,
-      person.id,
-      at,
-    ]);
+    await setDeletion({ due_at: new Date(now + ONE_DAY).toISOString() });
     return;
   }
   const context = { caller: JOB, transaction, now };
@@ -319,7 +321,7 @@ async function eraseOne(app: Context, transaction: Transaction, person: DuePerso
     await changeRows(context, RECORDED[person.kind], [row], erased(person.kind, at), { kind: 'delete', changes });
     await removeFiles(app, transaction, person, await eraseElsewhere(context, person, row, at));
   }
-  await client.query('update person_deletions set erased_at = $3 where user_type = $1 and user_id = $2', [person.kind, person.id, at]);
+  await setDeletion({ erased_at: at });
   await eraseLog(transaction, person);
 }
 

@@ -2,13 +2,12 @@ import type { Context } from '../../crud/resource/context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { aboutTotp } from './totp.ts';
 import { db } from '../../platform/database/tables.ts';
-import { all, run } from '../../platform/database/typed.ts';
+import { all, maybe, run } from '../../platform/database/typed.ts';
 
 /** Seals with the key in use what is stored openly, from before there were keys, or under a former key. Gives how many it sealed. */
 export async function sealTotpSecrets(app: Context): Promise<number> {
   // Most installations have none yet, and then need no key.
-  const { rowCount } = await app.database.pool.query('select 1 from admin_totp limit 1');
-  if (!rowCount) return 0;
+  if (!(await maybe(app.database.pool, db.selectFrom('admin_totp').select('admin_id').limit(1)))) return 0;
   const keys = await app.keys();
   return inTransaction(app, async ({ client }) => {
     const kept = db.selectFrom('admin_totp').select(['admin_id', 'secret']).orderBy('admin_id').forUpdate();

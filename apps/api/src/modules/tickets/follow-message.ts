@@ -15,7 +15,7 @@ import { clockColumns, getBeat, moveClocks } from './ticket-clock.ts';
 import { getWaitingSince } from './ticket-group.ts';
 import type { TicketRow } from './ticket-row.ts';
 import { db } from '../../platform/database/tables.ts';
-import { maybe } from '../../platform/database/typed.ts';
+import { maybe, run } from '../../platform/database/typed.ts';
 
 /** A conversation as far as its ticket goes. */
 interface Talk {
@@ -73,15 +73,14 @@ async function openTicket({ app, transaction, caller, talk, said }: Followed): P
   await insertTicket({ caller, transaction, now }, now, columns, waiting_since);
 }
 
-const NOTE = 'insert into ticket_answers (ticket_id, admin_id, answered_at, waited_seconds, worked_seconds) values ($1, $2, $3, $4, $5)';
-
 /** Notes how long somebody who asked again had waited for this answer. The first answer stands with the ticket. */
 async function noteAnswer(transaction: Transaction, caller: Caller, { id, clocks }: TicketRow, { calendar, at }: Beat): Promise<void> {
   const since = clocks?.next?.since;
   if (caller.kind !== 'admin' || !since) return;
   const [from, to] = [Date.parse(since), Date.parse(at)];
-  const seconds = [to - from, getWorkingTime(calendar, from, to)].map((ms) => Math.max(0, Math.round(ms / 1000)));
-  await transaction.client.query(NOTE, [id, caller.id, at, ...seconds]);
+  const toSeconds = (ms: number) => Math.max(0, Math.round(ms / 1000));
+  const waited = { waited_seconds: toSeconds(to - from), worked_seconds: toSeconds(getWorkingTime(calendar, from, to)) };
+  await run(transaction, db.insertInto('ticket_answers').values({ ticket_id: id, admin_id: caller.id, answered_at: at, ...waited }));
 }
 
 /** What follows for a locked ticket from an answer of the desk, which may take it for whoever answers, or from words of the person. */

@@ -3,8 +3,9 @@ import type { ReplyChannel } from '@diwan/contract/contacts/replies';
 import type { Entry } from '../queue/queue.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
 import { ChannelFault, type OutMessage } from './channel.ts';
+import { sql } from 'kysely';
 import { db } from '../database/tables.ts';
-import { one } from '../database/typed.ts';
+import { one, run } from '../database/typed.ts';
 
 /** Told in the transaction that settles a message: it went out, or never will. */
 export type Settled = (transaction: Transaction, message: { readonly id: number; readonly status: 'sent' | 'failed' }) => Promise<void>;
@@ -92,7 +93,13 @@ export async function sendMessage(app: PlatformContext, settled: Settled, { id, 
   if (!message) return settle(app, settled, id, 'failed', { error: 'expired', error_detail: null });
   const channel = app.channels[message.channel];
   if (!channel) {
-    await pool.query(`update outbox set status = 'held', updated_at = now() where id = $1`, [id]);
+    await run(
+      pool,
+      db
+        .updateTable('outbox')
+        .set({ status: 'held', updated_at: sql<string>`now()` })
+        .where('id', '=', id),
+    );
     return;
   }
   let reference: string | null;
@@ -102,11 +109,8 @@ export async function sendMessage(app: PlatformContext, settled: Settled, { id, 
     if (!(error instanceof ChannelFault)) throw error;
     const said = { error: error.code, error_detail: error.detail };
     if (error.isFinal || isLastTry) return settle(app, settled, id, 'failed', said);
-    await pool.query('update outbox set attempts = attempts + 1, error = $2, error_detail = $3, updated_at = now() where id = $1', [
-      id,
-      error.code,
-      error.detail,
-    ]);
+    const tried = db.updateTable('outbox').set((eb) => ({ ...said, attempts: eb('attempts', '+', 1), updated_at: sql<string>`now()` }));
+    await run(pool, tried.where('id', '=', id));
     throw error;
   }
   await settle(app, settled, id, 'sent', {
