@@ -8,7 +8,7 @@ import { getCompanions, type Mode } from '@diwan/contract/kit/schema';
 import { validate } from '@diwan/contract/kit/validate';
 import { claimUploads } from '../files/claim-uploads.ts';
 import type { AuditAction } from '../record/audit.ts';
-import type { Changes, KeptRow, Row } from '../fields/row.ts';
+import type { Changes, KeptRow, Row, ShownRow } from '../fields/row.ts';
 import { changeRow, insertRow, type How } from '../record/change-row.ts';
 import { conflict, forbidden, invalid, invalidField, notFound } from '../../platform/errors.ts';
 import { isWaiting, type ResourceApi, type Waiting, type WriteContext } from '../resource/crud.ts';
@@ -85,7 +85,7 @@ async function save(
   given: Row,
   action: AuditAction,
   noted: Changes = {},
-): Promise<Row | Waiting> {
+): Promise<ShownRow | Waiting> {
   const { caller, transaction } = context;
   // What hooks change must not be changed already when the transaction is tried again.
   const values = { ...given };
@@ -114,7 +114,7 @@ async function save(
 }
 
 /** What was saved as part of something larger, which cannot wait. */
-function demandSaved(saved: Row | Waiting, { refusesToWait }: WriteContext): Row {
+function demandSaved(saved: ShownRow | Waiting, { refusesToWait }: WriteContext): ShownRow {
   if (!isWaiting(saved)) return saved;
   throw refusesToWait === undefined ? new Error('a save waits for a second admin within something larger') : conflict(refusesToWait);
 }
@@ -148,7 +148,7 @@ export const creation = (app: Context, api: ResourceApi, request: Request, body:
 });
 
 /** Creates a row of checked values as part of something larger; `columns` are set beside what a form holds. */
-export async function addRow(context: WriteContext, api: ResourceApi, values: Row, columns: Row): Promise<Row> {
+export async function addRow(context: WriteContext, api: ResourceApi, values: Row, columns: Row): Promise<ShownRow> {
   return demandSaved(await save(context, api, null, { ...values, ...columns }, 'create'), context);
 }
 

@@ -12,7 +12,7 @@ import type { Context } from '../../crud/resource/context.ts';
 import { apiKind } from '../../crud/fields/kinds/index.ts';
 import { recorded, type ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
-import type { Row, StoredRow } from '../../crud/fields/row.ts';
+import type { KeptRow, Row, StoredRow } from '../../crud/fields/row.ts';
 import { getUnsettled } from '../../ledger/refuse-with-money.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';
@@ -204,7 +204,7 @@ async function eraseElsewhere(context: ChangeContext, { kind, id }: PersonId, ro
   for (const { of, rows, patch } of WORDS) {
     const statement = rows[kind];
     if (statement === null) continue;
-    const { rows: written } = await client.query<Row>(statement, [id]);
+    const { rows: written } = await client.query<KeptRow>(statement, [id]);
     await changeRows(context, of, written, patch(), { changes: () => ({}) });
   }
   const { rows: messages } = await client.query<{ file: string | null }>(MESSAGES[kind], [id]);

@@ -11,15 +11,14 @@ import { claimUploads } from '../../crud/files/claim-uploads.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
-import type { Row } from '../../crud/fields/row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 const ADMINS = recorded(admins);
 
-async function lockOwnRow({ client }: Transaction, id: number): Promise<Row> {
-  const { rows } = await client.query<Row>('select * from admins where id = $1 for no key update', [id]);
-  return rows[0] ?? {};
-}
+const lockOwnRow = (transaction: Transaction, id: number) =>
+  one(transaction, db.selectFrom('admins').selectAll().where('id', '=', id).forNoKeyUpdate());
 
 /** Saves what admins change about themselves. 409 with both versions when another admin has changed it since. */
 export async function saveProfile(

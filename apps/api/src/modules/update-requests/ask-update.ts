@@ -78,7 +78,7 @@ export async function askUpdate(
         id: after.id,
         title: 'messages.notices.update_asked.title',
         body: 'messages.notices.update_asked.body',
-        params: { name: `${before['first_name']} ${before['last_name']}` },
+        params: { name: `${before.first_name} ${before.last_name}` },
         to: { holding: 'update-update-requests', country: country_id },
       },
     ],

@@ -45,8 +45,7 @@ export async function addOwnVehicle(
   const { n } = await one(transaction, own.where('provider_id', '=', provider_id).where('deleted_at', 'is', null));
   if (n >= MOST) throw conflict('vehicle.too_many', { count: MOST });
   const context = { app, caller, transaction, now: app.now() };
-  const row = await addRow(context, vehiclesApi, { ...values, country_id, provider_id }, {});
-  const id = Number(row['id']);
+  const { id } = await addRow(context, vehiclesApi, { ...values, country_id, provider_id }, {});
   await notifyAdmins(transaction, {
     type: 'other',
     id,

@@ -2,7 +2,7 @@ import { vehicles } from '@diwan/contract/vehicles/resource';
 import { vehicleDocuments } from '@diwan/contract/vehicles/vehicle-documents';
 import { recorded } from '../../crud/record/change-log.ts';
 import { deleteRows } from '../../crud/record/change-row.ts';
-import type { Row, StoredRow } from '../../crud/fields/row.ts';
+import type { StoredRow } from '../../crud/fields/row.ts';
 import { crud, type Saved, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import * as t from '../../schema/tables/vehicles.ts';
@@ -50,10 +50,11 @@ export const vehiclesApi = crud(vehicles, {
   async beforeDelete(context, rows) {
     if (rows.some((row) => row.is_in_order)) throw conflict('vehicle.in_order');
     // What was handed in for a vehicle goes with it.
-    const { rows: documents } = await context.transaction.client.query<Row>(
-      'select * from vehicle_documents where vehicle_id = any($1::int[]) and deleted_at is null order by id for no key update',
-      [rows.map((row) => row.id)],
-    );
+    const papers = db
+      .selectFrom('vehicle_documents')
+      .selectAll()
+      .where('vehicle_id', '=', among(rows.map((row) => row.id)));
+    const documents = await all(context.transaction, papers.where('deleted_at', 'is', null).orderBy('id').forNoKeyUpdate());
     await deleteRows(context, recorded(vehicleDocuments), documents);
   },
 });
