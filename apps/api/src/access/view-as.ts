@@ -3,6 +3,8 @@ import type { PlatformContext } from '../platform/context.ts';
 import { AppError, conflict, forbidden } from '../platform/errors.ts';
 import type { Access } from './access.ts';
 import type { Notes } from './noted.ts';
+import { db } from '../platform/database/tables.ts';
+import { maybe } from '../platform/database/typed.ts';
 
 const HEADERS = { role: 'x-view-as', country: 'x-view-as-country' } as const;
 
@@ -26,13 +28,10 @@ export async function viewedAccess(
   if (roleId === null) return access;
   if (!access.isSuperAdmin) throw forbidden('view_as.super_admin_only');
   const countryId = getId(request.headers[HEADERS.country]);
-  const { rows } = await app.database.pool.query<{ permissions: string[]; country: boolean }>({
-    name: 'view_as',
-    text: `select r.permissions, $2::int is null or exists (select 1 from countries c where c.id = $2 and c.deleted_at is null) as country
-      from roles r where r.id = $1 and r.deleted_at is null`,
-    values: [roleId, countryId],
-  });
-  if (!rows[0]?.country) throw new AppError(422, 'view_as.unknown');
+  const { pool } = app.database;
+  const role = await maybe(pool, db.selectFrom('roles').select('permissions').where('id', '=', roleId).where('deleted_at', 'is', null));
+  const country = db.selectFrom('countries').select('id').where('id', '=', countryId).where('deleted_at', 'is', null);
+  if (!role || (countryId !== null && !(await maybe(pool, country)))) throw new AppError(422, 'view_as.unknown');
   app.auditTally.note(`view as ${access.adminId} ${roleId} ${countryId}`, {
     adminId: access.adminId,
     ip: request.ip,
@@ -44,7 +43,7 @@ export async function viewedAccess(
   return {
     ...access,
     isSuperAdmin: false,
-    permissions: new Set(rows[0].permissions),
+    permissions: new Set(role.permissions),
     countries: countryId === null ? null : [countryId],
     viewing: true,
   };

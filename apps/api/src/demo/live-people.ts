@@ -4,6 +4,8 @@ import type { Context } from '../crud/resource/context.ts';
 import { IS_HELD, IS_RUNNING } from '../schema/tables/orders.ts';
 import { IS_TAKER } from '../schema/tables/people.ts';
 import { readPace, type Pace } from './live-pace.ts';
+import { db } from '../platform/database/tables.ts';
+import { maybe, one } from '../platform/database/typed.ts';
 
 const HOUR = 3_600_000;
 const LOOK_EVERY = 30_000;
@@ -48,10 +50,6 @@ const PHONES_OF_CLIENTS = `select phone, country_id from (
 const PINS = `select max(pin) filter (where step = 'start') as start, max(pin) filter (where step = 'handover') as handover
 from order_pins where order_id = $1`;
 
-const LAST_ORDER = 'select max(created_at) as at from orders where deleted_at is null';
-
-const LAST_PLACE = 'select lat, lng from provider_positions where provider_id = $1';
-
 const WAITING = `select count(*)::int as waiting from (
   select from conversations where kind = 'support' and status = 'open' and assignee_id is null and waiting_since is not null limit ${WAITING_MAX}) c`;
 
@@ -87,7 +85,7 @@ const readPins =
 const readPlace =
   ({ database }: Context) =>
   async (driverId: number) =>
-    (await database.pool.query<{ lat: number; lng: number }>(LAST_PLACE, [driverId])).rows[0] ?? null;
+    (await maybe(database.pool, db.selectFrom('provider_positions').select(['lat', 'lng']).where('provider_id', '=', driverId))) ?? null;
 
 const isDeskFull =
   ({ database }: Context) =>
@@ -96,8 +94,9 @@ const isDeskFull =
 
 /** How many order at once: about as many as would have while nobody looked. */
 async function countEager({ database, now }: Context, { clientsByCountry }: Living, pace: Pace): Promise<number> {
-  const { rows } = await database.pool.query<{ at: string | null }>(LAST_ORDER);
-  const last = Math.max(rows[0]?.at ? Date.parse(rows[0].at) : 0, now() - MISSED_MAX);
+  const placed = db.selectFrom('orders').select(({ fn }) => fn.max<string | null>('created_at').as('at'));
+  const { at } = await one(database.pool, placed.where('deleted_at', 'is', null));
+  const last = Math.max(at === null ? 0 : Date.parse(at), now() - MISSED_MAX);
   const missed = Math.round(pace.ordersBetween([...clientsByCountry.keys()], last, now()));
   return Math.min(EAGER_CLIENTS_MAX, Math.max(EAGER_CLIENTS_MIN, missed));
 }

@@ -5,6 +5,8 @@ import { CANCELLED_STATUSES, ORDER_STATUSES, type OrderStatus, type OrderType } 
 import { sideValues } from '../modules/chats/conversation-row.ts';
 import type { Carers } from './load-staff.ts';
 import { DESK_THREADS, ORDER_THREADS, type DemoLine, type DemoThread } from './support/chat-threads.ts';
+import { db } from '../platform/database/tables.ts';
+import { maybe } from '../platform/database/typed.ts';
 
 const MINUTE = 60_000;
 /** Each talk with the desk is had so often, the first time lately. */
@@ -155,8 +157,8 @@ const getLength = (lines: readonly DemoLine[]): number => lines.slice(1).reduce(
 /** Talks with the desk: the first round of each is of today, waiting or answered; what came before is done with. */
 async function deskTalks(client: pg.ClientBase, papers: readonly string[], carers: Carers, now: number): Promise<Loaded[]> {
   const { rows: people } = await client.query<Person>(PEOPLE, [new Date(now).toISOString(), LIVE_STATUSES]);
-  const { rows: admins } = await client.query<{ id: number }>('select id from admins where is_super_admin order by id limit 1');
-  const me = admins[0]?.id ?? 0;
+  const chiefs = db.selectFrom('admins').select('id').where('is_super_admin', '=', true).orderBy('id').limit(1);
+  const me = (await maybe(client, chiefs))?.id ?? 0;
   const taken = new Set<string>();
   const getKey = ({ from, client_id, provider_id }: Person) => `${from} ${client_id ?? provider_id}`;
   const take = ({ from, language, about }: DemoThread, place: number, start: number): Person | undefined => {

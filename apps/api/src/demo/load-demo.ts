@@ -3,6 +3,8 @@ import { hashPassword, verifyPassword } from '../access/passwords/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/connection.ts';
 import { checkLogin, DEMO_LOGIN } from '../modules/session/index.ts';
+import { db } from '../platform/database/tables.ts';
+import { all } from '../platform/database/typed.ts';
 
 export interface DemoSize {
   now?: Date;
@@ -83,9 +85,9 @@ async function loginLines(client: pg.ClientBase, config: Config): Promise<string
 
 /** Whoever sets a login of their own wants the documented password to open no account any more. */
 async function replaceLogin(client: pg.ClientBase, account: Account, email: string, password: string): Promise<void> {
-  const stored = await client.query<{ password_hash: string }>('select distinct password_hash from admins');
+  const stored = await all(client, db.selectFrom('admins').select('password_hash').distinct());
   const known = [account.password_hash];
-  for (const { password_hash: hash } of stored.rows) if (await verifyPassword(hash, DEMO_LOGIN.password)) known.push(hash);
+  for (const { password_hash: hash } of stored) if (await verifyPassword(hash, DEMO_LOGIN.password)) known.push(hash);
   const { rows } = await client.query<{ id: number }>(
     'update admins set password_hash = $1, updated_at = now() where password_hash = any($2) or id = $3 returning id',
     [await hashPassword(password), known, account.id],

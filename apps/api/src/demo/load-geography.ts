@@ -3,6 +3,8 @@ import cityFacts from './data/cities.json' with { type: 'json' };
 import countryFacts from '../modules/countries/known/countries.json' with { type: 'json' };
 import type { PlacedCity, PlacedCountry } from './people/places.ts';
 import { insertRows } from './insert-rows.ts';
+import { db } from '../platform/database/tables.ts';
+import { all } from '../platform/database/typed.ts';
 
 /** The countries and cities of the database, as the generators of people need them. */
 export interface Geography {
@@ -82,25 +84,25 @@ export async function loadGeography(client: pg.ClientBase, flags: ReadonlyMap<st
 /** Finds the demo's countries and cities again in a database that has them. */
 export async function readGeography(client: pg.ClientBase | pg.Pool): Promise<Geography> {
   const countries = await readCountries(client);
-  const { rows } = await client.query<{ id: number; country_id: number; name_en: string }>(
-    'select id, country_id, name_en from cities where deleted_at is null order by id',
-  );
+  const cities = db.selectFrom('cities').select(['id', 'country_id', 'name_en']).where('deleted_at', 'is', null).orderBy('id');
   const weights = new Map<string, number>();
   for (const { id, iso2 } of countries) {
     for (const city of citiesByCountry.get(iso2) ?? []) weights.set(`${id} ${city.name_en}`, city.weight);
   }
   return {
     countries,
-    cities: rows.map(({ id, country_id, name_en }) => ({ id, country_id, weight: weights.get(`${country_id} ${name_en}`) ?? 1 })),
+    cities: (await all(client, cities)).map(({ id, country_id, name_en }) => ({
+      id,
+      country_id,
+      weight: weights.get(`${country_id} ${name_en}`) ?? 1,
+    })),
   };
 }
 
 async function readCountries(client: pg.ClientBase | pg.Pool): Promise<(PlacedCountry & { name_ar: string })[]> {
   const codes = new Map(countryFacts.map((country) => [country.name_en, country.iso2]));
-  const { rows } = await client.query<{ id: number; name_en: string; name_ar: string }>(
-    'select id, name_en, name_ar from countries where deleted_at is null order by id',
-  );
-  return rows.flatMap(({ id, name_en, name_ar }) => {
+  const countries = db.selectFrom('countries').select(['id', 'name_en', 'name_ar']).where('deleted_at', 'is', null).orderBy('id');
+  return (await all(client, countries)).flatMap(({ id, name_en, name_ar }) => {
     const iso2 = codes.get(name_en);
     return iso2 === undefined ? [] : [{ id, iso2, name_ar }];
   });

@@ -9,6 +9,9 @@ import { OTHER_CARDS, RATE_CARDS, type DemoRateCard } from './services/rate-card
 import { SUGGESTED_CANCEL_REASONS, SUGGESTED_PROVIDER_CAUSES, SUGGESTED_REPORT_REASONS } from '@diwan/contract/home/first-steps';
 import { SLIDERS } from './services/sliders.ts';
 import { WEEKS } from './services/weeks.ts';
+import { readOpenCountries } from './active-countries.ts';
+import { db } from '../platform/database/tables.ts';
+import { all } from '../platform/database/typed.ts';
 
 const DAY = 86_400_000;
 const TIMESTAMPS = { created_at: 'timestamptz', updated_at: 'timestamptz' } as const;
@@ -47,9 +50,9 @@ export async function loadServices(
   { slides, tiles }: DemoPictures,
   now: Date,
 ): Promise<void> {
-  const { rows } = await client.query<{ id: number; currency: string }>('select id, currency from countries where is_active order by id');
+  const open = await readOpenCountries(client);
   const iso = new Map(countries.map(({ id, iso2 }) => [id, iso2]));
-  const served = rows.map(({ id, currency }): Served => ({ id, currency, iso2: iso.get(id) ?? '' }));
+  const served = open.map(({ id, currency }): Served => ({ id, currency, iso2: iso.get(id) ?? '' }));
   await loadReasons(client, now);
   await loadPaymentWays(client, served, now);
   await loadCatalogue(client, served, tiles, now);
@@ -136,12 +139,14 @@ async function loadCatalogue(client: pg.ClientBase, served: readonly Served[], t
       ({ type, group_service_id }, index) => ({ ...timestamps(now, 715, index), title_ar: type.ar, title_en: type.en, group_service_id }),
     ),
   );
-  const { rows: types } = await client.query<{ id: number; group_service_id: number; title_en: string }>(
-    'select id, group_service_id, title_en from sub_services',
-  );
-  const providers = await client.query<{ id: number; country_id: number }>(
-    `select min(id) as id, country_id from providers where type = 'company' and accepted_by_admin and is_active group by country_id`,
-  );
+  const types = await all(client, db.selectFrom('sub_services').select(['id', 'group_service_id', 'title_en']));
+  const companies = db
+    .selectFrom('providers')
+    .select(({ fn }) => [fn.min('id').as('id'), 'country_id'])
+    .where('type', '=', 'company')
+    .where('accepted_by_admin', '=', true)
+    .where('is_active', '=', true);
+  const providers = await all(client, companies.groupBy('country_id'));
   const packages = served.flatMap((country) =>
     GROUPS.flatMap((group) =>
       group.types.flatMap((type) =>
@@ -151,7 +156,7 @@ async function loadCatalogue(client: pg.ClientBase, served: readonly Served[], t
           return {
             country_id: country.id,
             // Yearly contracts are one company's.
-            provider_id: key === 'yearly' ? (providers.rows.find((one) => one.country_id === country.id)?.id ?? null) : null,
+            provider_id: key === 'yearly' ? (providers.find((one) => one.country_id === country.id)?.id ?? null) : null,
             group_service_id,
             sub_service_id: types.find((one) => one.group_service_id === group_service_id && one.title_en === type.en)?.id ?? 0,
             title_ar: `${type.ar}: ${title.ar}`,

@@ -3,6 +3,8 @@ import { type Columns, insertRows } from './insert-rows.ts';
 import type { PlacedCountry } from './people/places.ts';
 import { DEMO_ADMINS } from './staff/admins.ts';
 import { DEMO_ROLES } from './staff/roles.ts';
+import { db } from '../platform/database/tables.ts';
+import { all } from '../platform/database/typed.ts';
 
 const DAY = 86_400_000;
 
@@ -23,8 +25,8 @@ export async function loadStaff(
      from jsonb_array_elements($2::jsonb) with ordinality as list(r, place) order by place`,
     [hired, JSON.stringify(DEMO_ROLES)],
   );
-  const roles = await client.query<{ id: number; title_en: string }>('select id, title_en from roles');
-  const roleIds = new Map(roles.rows.map(({ id, title_en }) => [title_en, id]));
+  const roles = await all(client, db.selectFrom('roles').select(['id', 'title_en']));
+  const roleIds = new Map(roles.map(({ id, title_en }) => [title_en, id]));
   const emails = DEMO_ADMINS.map((admin) => (admin.role === null ? login.email : `${admin.mailbox}@diwan.example`));
   await insertRows(
     client,
@@ -46,8 +48,8 @@ export async function loadStaff(
       is_active: admin.is_active,
     })),
   );
-  const admins = await client.query<{ id: number; email: string }>('select id, email from admins');
-  const adminIds = new Map(admins.rows.map(({ id, email }) => [email, id]));
+  const admins = await all(client, db.selectFrom('admins').select(['id', 'email']));
+  const adminIds = new Map(admins.map(({ id, email }) => [email, id]));
   const links = DEMO_ADMINS.flatMap(({ countries: seen, role }, index) => {
     const admin_id = adminIds.get(emails[index] ?? '') ?? 0;
     return countries

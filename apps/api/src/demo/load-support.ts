@@ -7,6 +7,9 @@ import { BROADCASTS } from './support/broadcast-texts.ts';
 import { CANNED_REPLIES } from './support/canned-reply-texts.ts';
 import { CONTACTS, type DemoContact } from './support/contact-texts.ts';
 import { NOTICES } from './support/notice-texts.ts';
+import { sql } from 'kysely';
+import { db } from '../platform/database/tables.ts';
+import { all, one, run } from '../platform/database/typed.ts';
 
 const SEED = 20_260_523;
 const DAY = 86_400_000;
@@ -63,41 +66,34 @@ async function somePeople(client: pg.ClientBase, table: 'clients' | 'providers')
 async function loadContacts(client: pg.ClientBase, now: Date): Promise<void> {
   const random = createRandom(SEED);
   const people = { client: await somePeople(client, 'clients'), provider: await somePeople(client, 'providers') };
-  const { rows: admins } = await client.query<{ id: number }>('select id from admins where is_active and not is_ban order by id limit 4');
+  const able = db.selectFrom('admins').select('id').where('is_active', '=', true).where('is_ban', '=', false);
+  const admins = await all(client, able.orderBy('id').limit(4));
   for (let index = MESSAGES - 1; index >= 0; index -= 1) {
     const text = CONTACTS[index % CONTACTS.length] as DemoContact;
     const person = (text.from === 'provider' ? people.provider : people.client)[index] as Person;
     const at = now.getTime() - (index * 0.9 + random.next()) * DAY - 3_600_000;
     const isAnswered = text.reply !== undefined && index > 2;
     const isKnown = text.from !== 'visitor';
-    const { rows } = await client.query<{ id: number }>(
-      `insert into contacts (created_at, updated_at, type, name, phone, email, user_type, user_id, country_id, subject, message, preferred_language, is_read, replied_at)
-       values ($1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
-      [
-        new Date(at).toISOString(),
-        text.type,
-        person.name,
-        random.chance(0.9) ? person.phone : null,
-        person.email ?? (isKnown ? null : 'info@partner.example'),
-        isKnown ? text.from : null,
-        isKnown ? person.id : null,
-        person.country_id,
-        text.subject,
-        text.message,
-        /[a-z]/.test(text.subject) ? 'en' : 'ar',
-        isAnswered || index > 6,
-        isAnswered ? new Date(at + 5 * 3_600_000).toISOString() : null,
-      ],
-    );
-    if (isAnswered)
-      await addReply(
-        client,
-        rows[0]?.id ?? 0,
-        text,
-        person,
-        admins[index % admins.length]?.id ?? null,
-        new Date(at + 5 * 3_600_000).toISOString(),
-      );
+    const created_at = new Date(at).toISOString();
+    const answered = new Date(at + 5 * 3_600_000).toISOString();
+    const contact = {
+      created_at,
+      updated_at: created_at,
+      type: text.type,
+      name: person.name,
+      phone: random.chance(0.9) ? person.phone : null,
+      email: person.email ?? (isKnown ? null : 'info@partner.example'),
+      user_type: isKnown ? text.from : null,
+      user_id: isKnown ? person.id : null,
+      country_id: person.country_id,
+      subject: text.subject,
+      message: text.message,
+      preferred_language: /[a-z]/.test(text.subject) ? 'en' : 'ar',
+      is_read: isAnswered || index > 6,
+      replied_at: isAnswered ? answered : null,
+    };
+    const { id } = await one(client, db.insertInto('contacts').values(contact).returning('id'));
+    if (isAnswered) await addReply(client, id, text, person, admins[index % admins.length]?.id ?? null, answered);
     if (isKnown && random.chance(0.5))
       await client.query(`insert into devices (token, user_type, user_id, platform) values ($1, $2, $3, $4) on conflict do nothing`, [
         `demo-${text.from}-${person.id}`,
@@ -117,27 +113,24 @@ async function addReply(
   at: string,
 ): Promise<void> {
   const channel = person.email ? 'email' : 'sms';
-  const { rows } = await client.query<{ id: number }>(
-    `insert into outbox (channel, recipient, user_type, user_id, subject, body, language, status, attempts, created_at, updated_at, sent_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 'sent', 1, $8, $8, $8) returning id`,
-    [
-      channel,
-      person.email ?? person.phone,
-      text.from === 'visitor' ? null : text.from,
-      text.from === 'visitor' ? null : person.id,
-      text.subject,
-      text.reply,
-      'ar',
-      at,
-    ],
-  );
-  await client.query('insert into contact_replies (contact_id, admin_id, reply, outbox_id, created_at) values ($1, $2, $3, $4, $5)', [
-    contact,
-    admin,
-    text.reply,
-    rows[0]?.id,
-    at,
-  ]);
+  const { reply = '' } = text;
+  const message = {
+    channel,
+    recipient: person.email ?? person.phone,
+    user_type: text.from === 'visitor' ? null : text.from,
+    user_id: text.from === 'visitor' ? null : person.id,
+    subject: text.subject,
+    body: reply,
+    language: 'ar',
+    status: 'sent',
+    attempts: 1,
+    created_at: at,
+    updated_at: at,
+    sent_at: at,
+  } as const;
+  const { id: outbox_id } = await one(client, db.insertInto('outbox').values(message).returning('id'));
+  const answer = { contact_id: contact, admin_id: admin, reply, outbox_id, created_at: at };
+  await run(client, db.insertInto('contact_replies').values(answer));
 }
 
 /** Whom a demo broadcast went to: its kind, in its country. */
@@ -147,8 +140,13 @@ const MARKS: Partial<Record<(typeof BROADCASTS)[number]['user_type'], string>> =
 };
 
 async function loadBroadcasts(client: pg.ClientBase, getId: ReadonlyMap<string, number>, now: Date): Promise<void> {
-  const { rows: admins } = await client.query<{ id: number; name: string }>(
-    `select id, concat_ws(' ', first_name, last_name) as name from admins where is_super_admin or all_countries order by id limit 2`,
+  const everywhere = db.selectFrom('admins').select(['id', sql<string>`concat_ws(' ', first_name, last_name)`.as('name')]);
+  const admins = await all(
+    client,
+    everywhere
+      .where((eb) => eb.or([eb('is_super_admin', '=', true), eb('all_countries', '=', true)]))
+      .orderBy('id')
+      .limit(2),
   );
   for (const [index, sent] of BROADCASTS.toReversed().entries()) {
     const admin = admins[index % admins.length];

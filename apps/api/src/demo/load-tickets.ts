@@ -6,6 +6,7 @@ import { clockColumns } from '../modules/tickets/ticket-clock.ts';
 import { translate } from '../platform/translate.ts';
 import type { Carers } from './load-staff.ts';
 import { CALLS, type DemoCall } from './support/call-texts.ts';
+import { readOpenCountries } from './active-countries.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -87,9 +88,8 @@ type Beat = ReturnType<Awaited<ReturnType<typeof getDesk>>['getBeat']>;
 
 /** What the desks of all countries promise now, by the rules and hours that they have set. */
 async function readDesks(client: pg.ClientBase, now: Date): Promise<GetBeat> {
-  const { rows } = await client.query<{ id: number }>('select id from countries where is_active order by id');
   const desks = new Map<number, Awaited<ReturnType<typeof getDesk>>>();
-  for (const { id } of rows) desks.set(id, await getDesk(client, id, now.toISOString()));
+  for (const { id } of await readOpenCountries(client)) desks.set(id, await getDesk(client, id, now.toISOString()));
   const nobody = await getDesk(client, 0, now.toISOString());
   return (countryId, priority, at) => ({ ...(desks.get(countryId) ?? nobody).getBeat(priority), at });
 }

@@ -79,7 +79,7 @@ describe("a country's currency", () => {
     await changing.query(`update countries set currency = 'EUR' where id = $1`, [country]);
     const values = { country_id: country, min_limit_charge: '20', updated_at: null };
     const setting = call('PUT', 'settings/wallet-limit', values);
-    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select from countries%'`;
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from "countries"%for share'`;
     await expect.poll(async () => (await database.pool.query(waits)).rowCount).toBe(1);
     await changing.query('commit');
     await changing.end();

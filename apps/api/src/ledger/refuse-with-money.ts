@@ -5,6 +5,7 @@ import type { UserType } from '@diwan/domain/people';
 import type { CrudOptions } from '../crud/resource/crud.ts';
 import { conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
+import type { KeptRow } from '../crud/fields/row.ts';
 
 /** More is listed of nobody: who has so much in the way begins with these. */
 const MOST_LISTED = 20;
@@ -85,9 +86,9 @@ export async function demandSettled(runner: Runner, leaving: Leaving): Promise<v
 }
 
 /** Keeps accounts that are not settled from being deleted. */
-export function refuseUnsettled(user_type: UserType): NonNullable<CrudOptions['beforeDelete']> {
+export function refuseUnsettled(user_type: UserType): NonNullable<CrudOptions<KeptRow>['beforeDelete']> {
   return ({ transaction, now }, rows) => {
-    const ids = rows.map((row) => Number(row['id']));
+    const ids = rows.map((row) => row.id);
     return demandSettled(transaction.client, { user_type, ids, now, withPoints: true });
   };
 }

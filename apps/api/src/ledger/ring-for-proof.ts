@@ -3,10 +3,8 @@ import { notifyAdmins } from '../crud/events/notify-admins.ts';
 import { inTransaction, type Transaction } from '../platform/database/transaction.ts';
 import { recordFinding } from './till/findings.ts';
 import { proveLedger, type Proof } from './prove-ledger.ts';
-import { db } from '../platform/database/tables.ts';
-import { maybe } from '../platform/database/typed.ts';
+import { readFirstCountry } from '../crud/resource/country.ts';
 
-/** A finding has a country, and a proof is about all of them: it stands with the first. */
 /** Who may look at the proof. */
 const PROVERS = `select a.id from admins a left join roles r on r.id = a.role_id and r.deleted_at is null
 where a.deleted_at is null and a.is_active and not a.is_ban and (a.is_super_admin or (a.all_countries and 'prove-ledger' = any(r.permissions)))`;
@@ -14,9 +12,8 @@ where a.deleted_at is null and a.is_active and not a.is_ban and (a.is_super_admi
 async function ring(transaction: Transaction, { checks }: Proof, day: string): Promise<void> {
   const wrong = checks.flatMap((one) => (one.wrong === null ? [] : [one.check]));
   const unknown = checks.flatMap((one) => (one.error === null ? [] : [one.check]));
-  const country_id = (
-    await maybe(transaction, db.selectFrom('countries').select('id').where('deleted_at', 'is', null).orderBy('id').limit(1))
-  )?.id;
+  // A finding has a country, and a proof is about all of them.
+  const country_id = await readFirstCountry(transaction.client);
   if (country_id === undefined) return;
   const errors = [...new Set(checks.flatMap(({ error }) => error ?? []))];
   const evidence = { wrong, unknown, errors };

@@ -5,6 +5,8 @@ import type { Config } from '../config.ts';
 import type { Database } from './database/connection.ts';
 import type { Runner } from './database/runner.ts';
 import { thrownCode } from './thrown.ts';
+import { db } from './database/tables.ts';
+import { maybe } from './database/typed.ts';
 
 /** A sealed text: `v1.<key>.<nonce>.<tag>.<text>`; the key is named so that former ones can be told apart. */
 const VERSION = 'v1';
@@ -111,8 +113,7 @@ async function makeKeyFile(folder: string): Promise<string> {
 }
 
 async function readKeyRow({ pool }: Pick<Database, 'pool'>): Promise<string | undefined> {
-  const { rows } = await pool.query<{ value: string }>(`select value from server_keys where name = 'secret'`);
-  return rows[0]?.value;
+  return (await maybe(pool, db.selectFrom('server_keys').select('value').where('name', '=', 'secret')))?.value;
 }
 
 async function makeKeyRow(database: Pick<Database, 'pool'>): Promise<string> {

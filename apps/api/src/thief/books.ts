@@ -2,6 +2,8 @@ import { OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { ledgerFaults } from '../testing/proof.ts';
 import { DAY } from './deed.ts';
 import type { Town } from './world.ts';
+import { db } from '../platform/database/tables.ts';
+import { maybe } from '../platform/database/typed.ts';
 
 /** The rules that no walk may break. */
 export type Rule = 'gain' | 'honest_people' | 'never_done' | 'platform' | 'work_for_nothing' | 'stuck' | 'proof' | 'fault';
@@ -81,8 +83,8 @@ export class Books {
   ) {}
 
   async open(): Promise<void> {
-    const { rows } = await this.town.database.pool.query<{ id: number | null }>('select max(id) as id from ledger_postings');
-    this.#lastPosting = rows[0]?.id ?? 0;
+    const latest = db.selectFrom('ledger_postings').select('id').orderBy('id', 'desc').limit(1);
+    this.#lastPosting = (await maybe(this.town.database.pool, latest))?.id ?? 0;
     this.#brought = await this.#held();
     this.#spent = await this.#promoted();
   }

@@ -4,6 +4,8 @@ import { OPEN_STATUSES, type OrderStatus, type OrderType } from '@diwan/domain/o
 import { zonedTime } from '@diwan/domain/zoned-time';
 import type { Planned } from './send.ts';
 import { getToken, type Clerk, type Person, type Town } from './world.ts';
+import { db } from '../platform/database/tables.ts';
+import { all } from '../platform/database/typed.ts';
 
 /** What makes one call out of many: nothing where there is no such call to make now. */
 export type Maker = (town: Town, random: Random) => Promise<Planned | undefined> | Planned | undefined;
@@ -129,9 +131,7 @@ export function dayAndTime({ clock }: Town, later: number): { visit_date: string
 
 /** The numbers of an order that its client's app shows. */
 export async function getPins({ database }: Town, order: number): Promise<Readonly<Record<string, string>>> {
-  const { rows } = await database.pool.query<{ step: string; pin: string }>('select step, pin from order_pins where order_id = $1', [
-    order,
-  ]);
+  const rows = await all(database.pool, db.selectFrom('order_pins').select(['step', 'pin']).where('order_id', '=', order));
   return Object.fromEntries(rows.map(({ step, pin }) => [step, pin]));
 }
 

@@ -21,6 +21,9 @@ import {
 } from './deed.ts';
 import { send, type Planned } from './send.ts';
 import type { Person, Town } from './world.ts';
+import { type NotNull } from 'kysely';
+import { db } from '../platform/database/tables.ts';
+import { all, among, maybe } from '../platform/database/typed.ts';
 
 const ofThieves = (town: Town, { client_id, provider_id }: SeenOrder) => ({
   client: town.gang.people.find((one) => one.kind === 'client' && one.id === client_id),
@@ -208,11 +211,8 @@ const subscribe: Deed = {
   async make(town, random) {
     const client = somebody(random, town.gang.people, 'client');
     if (!client) return undefined;
-    const { rows } = await town.database.pool.query<{ id: number }>(
-      'select id from subscriptions where client_id = $1 and deleted_at is null order by id desc limit 3',
-      [client.id],
-    );
-    const bought = rather(random, rows);
+    const own = db.selectFrom('subscriptions').select('id').where('client_id', '=', client.id).where('deleted_at', 'is', null);
+    const bought = rather(random, await all(town.database.pool, own.orderBy('id', 'desc').limit(3)));
     if (!bought || random.chance(0.3))
       return byApp(client, 'POST', 'subscriptions', { provider_service_id: random.pick([town.pack, ...town.gang.made.packs]) });
     if (random.chance(0.3)) return byApp(client, 'POST', `subscriptions/${bought.id}/cancel`, {});
@@ -226,11 +226,13 @@ const answerOffer: Deed = {
   weight: 4,
   calls: ['accept', 'decline', 'price'].map((one) => `POST /api/app/v1/offers/:id/${one}`),
   async make(town, random) {
-    const { rows } = await town.database.pool.query<{ id: number; provider_id: number }>(
-      'select id, provider_id from order_offers where provider_id = any($1::int[]) and answer is null order by id desc limit 5',
-      [getIds(town.gang.people, 'provider')],
-    );
-    const offer = rather(random, rows);
+    const providers = among(getIds(town.gang.people, 'provider'));
+    const open = db
+      .selectFrom('order_offers')
+      .select(['id', 'provider_id'])
+      .where('provider_id', '=', providers)
+      .where('answer', 'is', null);
+    const offer = rather(random, await all(town.database.pool, open.orderBy('id', 'desc').limit(5)));
     const provider = offer && getPerson(town, 'provider', offer.provider_id);
     if (!provider) return undefined;
     const answer = random.pick(['accept', 'accept', 'price', 'price', 'decline']);
@@ -249,12 +251,13 @@ const acceptPrice: Deed = {
   weight: 2,
   calls: ['POST /api/app/v1/orders/:id/offers/:offer_id/accept'],
   async make(town, random) {
-    const { rows } = await town.database.pool.query<{ id: number; order_id: number; client_id: number }>(
-      `select f.id, f.order_id, o.client_id from order_offers f join orders o on o.id = f.order_id
-       where o.client_id = any($1::int[]) and f.answer = 'priced' order by f.id desc limit 5`,
-      [getIds(town.gang.people, 'client')],
-    );
-    const offer = rather(random, rows);
+    const priced = db
+      .selectFrom('order_offers as f')
+      .innerJoin('orders as o', 'o.id', 'f.order_id')
+      .select(['f.id', 'f.order_id', 'o.client_id'])
+      .where('o.client_id', '=', among(getIds(town.gang.people, 'client')))
+      .where('f.answer', '=', 'priced');
+    const offer = rather(random, await all(town.database.pool, priced.orderBy('f.id', 'desc').limit(5)));
     const client = offer && getPerson(town, 'client', offer.client_id);
     return client && byApp(client, 'POST', `orders/${offer.order_id}/offers/${offer.id}/accept`, {});
   },
@@ -266,22 +269,23 @@ const chat: Deed = {
   weight: 1.5,
   calls: ['POST /api/app/v1/conversations/:id/messages', 'POST /api/app/v1/conversations/:id/messages/:seq/:move'],
   async make(town, random) {
-    const { rows } = await town.database.pool.query<{ id: number; client_id: number; provider_id: number }>(
-      `select c.id, o.client_id, o.provider_id from conversations c join orders o on o.id = c.order_id
-       where c.kind = 'order' and o.country_id = $1 and o.provider_id is not null order by c.id desc limit 5`,
-      [town.country],
-    );
-    const talk = rather(random, rows);
+    const talks = db
+      .selectFrom('conversations as c')
+      .innerJoin('orders as o', 'o.id', 'c.order_id')
+      .select(['c.id', 'o.client_id', 'o.provider_id'])
+      .where('c.kind', '=', 'order')
+      .where('o.country_id', '=', town.country)
+      .where('o.provider_id', 'is not', null)
+      .$narrowType<{ provider_id: NotNull }>();
+    const talk = rather(random, await all(town.database.pool, talks.orderBy('c.id', 'desc').limit(5)));
     if (!talk) return undefined;
     const sides = [getPerson(town, 'client', talk.client_id), getPerson(town, 'provider', talk.provider_id)].filter(
       (one) => one && town.gang.people.includes(one),
     );
     const side = rather(random, sides);
     if (!side) return undefined;
-    const offers = await town.database.pool.query<{ seq: number }>(
-      `select seq from messages where conversation_id = $1 and kind = 'offer' order by seq desc limit 1`, [talk.id],
-    ); // prettier-ignore
-    const [offer] = offers.rows;
+    const offers = db.selectFrom('messages').select('seq').where('conversation_id', '=', talk.id).where('kind', '=', 'offer');
+    const offer = await maybe(town.database.pool, offers.orderBy('seq', 'desc').limit(1));
     if (offer && random.chance(0.6)) return byApp(side, 'POST', `conversations/${talk.id}/messages/${offer.seq}/accept`, {});
     const body = { client_key: `k${random.whole(1e9)}`, message_type: 'offer', amount: random.pick(['1', '300', '999999']) };
     return byApp(side, 'POST', `conversations/${talk.id}/messages`, body);

@@ -3,6 +3,8 @@ import { CALL_CHARGE_TYPES, WALLET_CALLS, type WalletCall } from '@diwan/contrac
 import { getKeys } from '@diwan/domain/records';
 import { getOrderTransitions, ORDER_ACTIONS, ORDER_TRANSITIONS } from '@diwan/domain/orders/order-transitions';
 import type { Random } from '@diwan/domain/random';
+import { db } from '../platform/database/tables.ts';
+import { all, among } from '../platform/database/typed.ts';
 import {
   aClerk, anAmount, byClerk, everybody, idsBy, orderBody, getOrders, rather, somebody, type Deed,
 } from './deed.ts'; // prettier-ignore
@@ -71,11 +73,12 @@ const acceptAccount: Deed = {
   weight: 2,
   calls: ['POST providers/:id/bank_account'],
   async make(town, random) {
-    const { rows } = await town.database.pool.query<{ id: number; changed_at: Date }>(
-      `select provider_id as id, changed_at from bank_accounts where status = 'pending' and provider_id = any($1::int[]) order by changed_at desc, provider_id`,
-      [everybody(town).map(({ id }) => id)],
-    );
-    const account = rather(random, rows);
+    const waiting = db
+      .selectFrom('bank_accounts')
+      .select(['provider_id as id', 'changed_at'])
+      .where('status', '=', 'pending')
+      .where('provider_id', '=', among(everybody(town).map(({ id }) => id)));
+    const account = rather(random, await all(town.database.pool, waiting.orderBy('changed_at', 'desc').orderBy('provider_id')));
     if (!account) return undefined;
     const body = { status: 'accepted', from: 'pending', changed_at: new Date(account.changed_at).toISOString() };
     return byClerk(town, aClerk(town, random), 'POST', `providers/${account.id}/bank_account`, body);

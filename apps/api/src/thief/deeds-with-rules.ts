@@ -16,6 +16,8 @@ import { aClerk, byClerk, DAY, dayAndTime, idsBy, rather, somebody, type Deed, t
 import { logInBy } from './deeds-of-apps.ts';
 import { send, type Planned } from './send.ts';
 import type { Town } from './world.ts';
+import { db } from '../platform/database/tables.ts';
+import { maybe } from '../platform/database/typed.ts';
 
 let serial = 0;
 const next = () => (serial += 1);
@@ -80,8 +82,8 @@ const changeCoupon: Deed = {
     const clerk = aClerk(town, random);
     if (random.chance(0.15)) return byClerk(town, clerk, 'DELETE', `coupons/${id}`);
     if (random.chance(0.3)) return byClerk(town, clerk, 'POST', `coupons/is_active/${id}`, { is_active: random.whole(2) });
-    const { rows } = await town.database.pool.query<{ code: string }>('select coupon_code as code from coupons where id = $1', [id]);
-    return edit(coupons, id, couponBody(town, random, rows[0]?.code ?? ''))(town, random);
+    const coupon = await maybe(town.database.pool, db.selectFrom('coupons').select('coupon_code').where('id', '=', id));
+    return edit(coupons, id, couponBody(town, random, coupon?.coupon_code ?? ''))(town, random);
   },
 };
 
@@ -217,13 +219,11 @@ const makePack: Deed = {
   calls: ['POST providerServices', 'PUT providerServices/:id'],
   async make(town, random) {
     const provider_id = somebody(random, town.gang.people, 'provider', false)?.id ?? null;
-    const { rows } = await town.database.pool.query<{ group: number; sub: number }>(
-      'select group_service_id as group, sub_service_id as sub from provider_services where id = $1', [town.pack],
-    ); // prettier-ignore
-    const [service] = rows;
+    const packs = db.selectFrom('provider_services').select(['group_service_id', 'sub_service_id']);
+    const service = await maybe(town.database.pool, packs.where('id', '=', town.pack));
     const id = rather(random, town.gang.made.packs.toReversed());
     const body = {
-      group_service_id: service?.group, sub_service_id: service?.sub, title_ar: 'باقة', title_en: 'Pack', price: random.pick(PRICES),
+      ...service, title_ar: 'باقة', title_en: 'Pack', price: random.pick(PRICES),
       count_visit: 1, count_gift_visit: random.pick([0, 0, 50]), count_cancel_visit: 0, count_employee: 1, period: 30, is_active: 1,
     }; // prettier-ignore
     if (id !== undefined && random.chance(0.5)) return edit(providerServices, id, body)(town, random);

@@ -12,10 +12,11 @@ import {
   type TestNode,
 } from '../testing/access-fixtures.ts';
 import { addClient, addProvider, logInAs } from '../testing/app-fixtures.ts';
-import { theRow } from '../platform/database/the-row.ts';
 import { addDriver, addOrderWorld, type OrderWorld } from '../testing/order-fixtures.ts';
 import type { MovedClock } from './moved-clock.ts';
 import { send } from './send.ts';
+import { db } from '../platform/database/tables.ts';
+import { all, among, one } from '../platform/database/typed.ts';
 
 /** Whoever has an app. */
 export interface Person {
@@ -152,7 +153,7 @@ export async function addOffice({ database, clock }: Pick<Town, 'database' | 'cl
 }
 
 const theSub = async (database: TestDatabase, pack: number): Promise<number> =>
-  theRow((await database.pool.query<{ id: number }>('select sub_service_id as id from provider_services where id = $1', [pack])).rows).id;
+  (await one(database.pool, db.selectFrom('provider_services').select('sub_service_id as id').where('id', '=', pack))).id;
 
 /** A country of its own, with honest people who have money, and a gang who has a little. */
 export async function addTown({ database, nodes, clock }: Pick<Town, 'database' | 'nodes' | 'clock'>, random: Random): Promise<Town> {
@@ -175,10 +176,9 @@ export async function addTown({ database, nodes, clock }: Pick<Town, 'database' 
   const clerkId = await addAdmin(database, { permissions: rights, countries: [country] });
   const roleId = await addRole(database, rights);
   const colleagueId = await addAdmin(database, { role_id: roleId, countries: [country] });
-  const emails = await database.pool.query<{ id: number; email: string }>('select id, email from admins where id = any($1::int[])', [
-    [clerkId, colleagueId],
-  ]);
-  const getEmail = (id: number) => emails.rows.find((one) => one.id === id)?.email ?? '';
+  const named = db.selectFrom('admins').select(['id', 'email']);
+  const emails = await all(database.pool, named.where('id', '=', among([clerkId, colleagueId])));
+  const getEmail = (id: number) => emails.find((one) => one.id === id)?.email ?? '';
   const moneyed = [
     ...honest.map((one) => [one, one.kind === 'client' ? '20000' : '3000'] as const),
     ...people.map((one) => [one, '400'] as const),

@@ -1,6 +1,8 @@
 import { getKeys } from '@diwan/domain/records';
 import { tooMany } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { db } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 /**
  * Wrong passwords slow down whoever sends them; nothing is ever locked, since a lock is a way to shut the owner out.
@@ -72,7 +74,7 @@ export async function admit(transaction: Transaction, { account, address, isKnow
   const most = Math.max(waits.pair, waits.account, waits.address);
   const wait = most > waits.pair && (await isKnown(transaction)) ? waits.pair : most;
   if (wait > 0) throw tooMany('auth.too_many_attempts', Math.ceil(wait / 1000));
-  await client.query('insert into login_attempts (account, ip, at) values ($1, $2, $3)', [account, address, timestamp(now)]);
+  await run(client, db.insertInto('login_attempts').values({ account, ip: address, at: timestamp(now) }));
 }
 
 /** The password was right: this address starts afresh with this account. What has left the window goes too. */
@@ -81,9 +83,8 @@ export async function forgive(
   { account, address }: Pick<Attempt, 'account' | 'address'>,
   now: number,
 ): Promise<void> {
-  await client.query('delete from login_attempts where (account = $1 and ip = $2) or at <= $3', [
-    account,
-    address,
-    timestamp(now - WINDOW_MS),
-  ]);
+  const gone = db
+    .deleteFrom('login_attempts')
+    .where((eb) => eb.or([eb.and([eb('account', '=', account), eb('ip', '=', address)]), eb('at', '<=', timestamp(now - WINDOW_MS))]));
+  await run(client, gone);
 }

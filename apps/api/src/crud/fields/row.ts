@@ -3,6 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 /** A row by its columns, where its table is not known. */
 export type Row = Record<string, unknown>;
 
+/** A row of a resource that is not known: what each table of one has. */
+export type KeptRow = Row & { readonly id: number; readonly updated_at: string };
+
 /** A change of a value, as the log keeps it. */
 export interface Change {
   readonly before: unknown;

@@ -4,6 +4,8 @@ import { getAdminId, type Caller } from '../../access/caller.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { readableFiles } from './readable-files.ts';
+import { db } from '../../platform/database/tables.ts';
+import { among, run } from '../../platform/database/typed.ts';
 
 /** What a field takes, and what it held before: that may stay, whoever saves. */
 export interface FileField {
@@ -55,9 +57,6 @@ export async function claimUploads(
     return !row.is_private || readable.has(row.reference);
   };
   if (rows.length !== fresh.length || !rows.every(fits)) throw invalidField(field.name, 'upload_unknown');
-  await client.query('update uploads set saved_at = $2, is_private = $3 where reference = any($1) and saved_at is null', [
-    fresh,
-    new Date(app.now()).toISOString(),
-    field.isPrivate,
-  ]);
+  const saved = db.updateTable('uploads').set({ saved_at: new Date(app.now()).toISOString(), is_private: field.isPrivate });
+  await run(client, saved.where('reference', '=', among(fresh)).where('saved_at', 'is', null));
 }

@@ -7,6 +7,9 @@ import { openChannels } from '../../platform/outbox/open-channels.ts';
 import { releaseHeld, sendMessage, type Settled } from '../../platform/outbox/outbox.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 /** Jobs that one node works on at a time; each holds a connection. */
 const JOBS_AT_ONCE = 2;
@@ -36,10 +39,11 @@ async function adoptOrphans(app: Context): Promise<void> {
     const { rows } = await client.query<{ id: number }>(ORPHANS, [RUN_LOCK, FORGOTTEN_AFTER]);
     for (const { id } of rows) {
       // It may have ended since it was looked at.
-      const { rowCount } = await client.query(`update jobs set status = 'queued', updated_at = now() where id = $1 and status <> 'done'`, [
-        id,
-      ]);
-      if (!rowCount) continue;
+      const again = db
+        .updateTable('jobs')
+        .set({ status: 'queued', updated_at: sql<string>`now()` })
+        .where('id', '=', id);
+      if ((await run(client, again.where('status', '<>', 'done'))) === 0) continue;
       await client.query(DEAD_ENTRY, [String(id)]);
       await app.queue.send(transaction, 'jobs', id);
     }
@@ -60,7 +64,7 @@ export async function registerJobs(app: Server, kinds: readonly JobKind[], settl
     if ((await runJob(app, id, () => stopping)) !== 'stopped') return;
     // Handed to whichever node is next, at the row where it stands.
     await inTransaction(app, async (transaction) => {
-      await transaction.client.query(`update jobs set status = 'queued' where id = $1`, [id]);
+      await run(transaction, db.updateTable('jobs').set({ status: 'queued' }).where('id', '=', id));
       await app.queue.send(transaction, 'jobs', id);
     });
   }

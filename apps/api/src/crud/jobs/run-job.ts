@@ -8,6 +8,9 @@ import { announceJob } from './job-events.ts';
 import type { Job, JobKind } from './job-kind.ts';
 import { asError, thrownCode } from '../../platform/thrown.ts';
 import { theRow } from '../../platform/database/the-row.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all, maybe } from '../../platform/database/typed.ts';
 
 /** "jobs" in ASCII: the space of the locks that say which jobs are being worked on. */
 export const RUN_LOCK = 0x6a6f6273;
@@ -71,8 +74,8 @@ async function attempt(app: Context, kind: JobKind, job: Job, transaction: Trans
 }
 
 async function isCancelled(client: pg.PoolClient, id: number): Promise<boolean> {
-  const { rowCount } = await client.query('select 1 from jobs where id = $1 and cancelled_at is not null', [id]);
-  return rowCount === 1;
+  const cancelled = db.selectFrom('jobs').select('id').where('id', '=', id).where('cancelled_at', 'is not', null);
+  return (await maybe(client, cancelled)) !== undefined;
 }
 
 /** What a cancelled job did not come to is kept as a failure: its owner sees which rows, and may have them done after all. */
@@ -89,11 +92,15 @@ async function leaveTheRest(transaction: Transaction, id: number): Promise<null>
 async function doBatch(app: Context, kind: JobKind, job: Job, client: pg.PoolClient, after: number): Promise<number | null> {
   return onClient(app, client, async (transaction) => {
     if (await isCancelled(client, job.id)) return leaveTheRest(transaction, job.id);
-    const { rows } = await client.query<{ row_id: number }>(
-      `select row_id from job_rows where job_id = $1 and row_id > $2 and status = 'pending' order by row_id limit $3 for update`,
-      [job.id, after, kind.batch],
-    );
-    const ids = rows.map((row) => row.row_id);
+    const next = db
+      .selectFrom('job_rows')
+      .select('row_id')
+      .where('job_id', '=', job.id)
+      .where('row_id', '>', after)
+      .where('status', '=', sql.lit('pending'))
+      .orderBy('row_id')
+      .limit(kind.batch);
+    const ids = (await all(client, next.forUpdate())).map((row) => row.row_id);
     const last = ids.at(-1);
     if (last === undefined) return null;
     const failures = await attempt(app, kind, job, transaction, ids);

@@ -2,6 +2,8 @@ import type { LoggedEntry } from '@diwan/contract/audit/calls';
 import type { Caller } from '../../access/caller.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { actorSql, seesPeople } from '../../access/persons/actor-sql.ts';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 const PER_PAGE = 20;
 
@@ -17,14 +19,16 @@ interface LoggedRow {
 /** Who changed a row, when, and from what to what, newest first. */
 export async function getActivity(runner: Runner, caller: Caller, { table, id }: LoggedRow, page: number) {
   const values = [table, id, PER_PAGE, (page - 1) * PER_PAGE, ...seesPeople(caller)];
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, { total }] = await Promise.all([
     runner.query<LoggedEntry>({ name: 'activity', text: SELECT, values }),
-    runner.query<{ total: number }>({
-      name: 'activity_total',
-      text: 'select count(*) as total from audit where table_name = $1 and row_id = $2',
-      values: [table, id],
-    }),
+    one(
+      runner,
+      db
+        .selectFrom('audit')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .where('table_name', '=', table)
+        .where('row_id', '=', id),
+    ),
   ]);
-  const total = counted.rows[0]?.total ?? 0;
   return { data: rows, meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), per_page: PER_PAGE, total } };
 }

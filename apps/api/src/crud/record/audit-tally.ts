@@ -1,6 +1,8 @@
 import type { Database } from '../../platform/database/connection.ts';
 import type { Log } from '../../platform/context.ts';
 import type { AuditEntry } from './audit.ts';
+import { db } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 declare module '../resource/context.ts' {
   interface Context {
@@ -61,15 +63,8 @@ export class AuditTally {
 
   /** Nobody waits for it: a refusal is answered as fast as ever. */
   #write({ adminId, ip, table, id, action, changes }: Noted): void {
-    const writing = this.database.pool
-      .query('insert into audit (admin_id, ip, table_name, row_id, action, changes) values ($1, $2, $3, $4, $5, $6)', [
-        adminId,
-        ip,
-        table,
-        id,
-        action,
-        JSON.stringify(changes),
-      ])
+    const entry = { admin_id: adminId, ip, table_name: table, row_id: id, action, changes: JSON.stringify(changes) };
+    const writing: Promise<unknown> = run(this.database.pool, db.insertInto('audit').values(entry))
       .catch((error: unknown) => this.log.warn({ err: error }, 'a refusal could not be written into the log'))
       .finally(() => this.#writing.delete(writing));
     this.#writing.add(writing);

@@ -27,10 +27,13 @@ export interface ChangeContext {
   readonly now?: number | string;
 }
 
+/** A row that the log is about. */
+export type NamedRow = Row & { readonly id: number };
+
 /** What happened to a row. */
 export interface Happened {
   /** As far as its id and its country go. */
-  readonly row: Row;
+  readonly row: NamedRow;
   /** As it was, as far as it was read. */
   readonly before?: Row | null;
   readonly kind: RowEvent['kind'];
@@ -42,7 +45,7 @@ export interface Happened {
 /** A row that changed, and as it was before. */
 interface ChangedRow {
   readonly before?: Row | null | undefined;
-  readonly row: Row;
+  readonly row: NamedRow;
 }
 
 /** The people whose row it is, as far as it has them. */
@@ -60,7 +63,7 @@ async function tellPeople(transaction: Transaction, facts: Owners, { before, row
   if (status === undefined) return;
   const owners = getOwners(facts, row);
   const lost = getOwners(facts, before).filter((one) => !owners.some(({ kind, id }) => kind === one.kind && id === one.id));
-  const data = { id: row['id'], status, version: row['updated_at'] } as AppEventData<'order'>;
+  const data = { id: row.id, status, version: row['updated_at'] } as AppEventData<'order'>;
   await tellPersons(transaction, [...owners, ...lost], facts.event, data, owners);
 }
 
@@ -82,11 +85,10 @@ export async function record(
   happened: readonly Happened[],
 ): Promise<void> {
   if (happened.length === 0) return;
-  const getId = (row: Row) => row['id'] as number;
-  const entries = happened.flatMap(({ row, action, changes }) => (changes ? [{ table, id: getId(row), action, changes }] : []));
+  const entries = happened.flatMap(({ row, action, changes }) => (changes ? [{ table, id: row.id, action, changes }] : []));
   const events = happened.map(({ row, kind }) => ({
     table,
-    id: getId(row),
+    id: row.id,
     kind,
     country_id: (row['country_id'] as number | null | undefined) ?? null,
   }));
@@ -99,6 +101,6 @@ export async function record(
 }
 
 /** Records something about a row that is kept elsewhere, such as the second step of an admin: the row itself and its version stay. */
-export function recordBeside(context: ChangeContext, of: Recorded, row: Row, changes: Changes): Promise<void> {
+export function recordBeside(context: ChangeContext, of: Recorded, row: NamedRow, changes: Changes): Promise<void> {
   return record(context, of, [{ row, kind: 'update', action: 'update', changes }]);
 }

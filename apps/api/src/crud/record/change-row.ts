@@ -1,7 +1,7 @@
 import { notifyAll, type Notice } from '../events/notice.ts';
 import type { Row, Changes } from '../fields/row.ts';
 import { changesBetween, deletedChanges, type AuditAction } from './audit.ts';
-import { record, type ChangeContext, type Happened, type Recorded } from './change-log.ts';
+import { record, type NamedRow, type ChangeContext, type Happened, type Recorded } from './change-log.ts';
 import type { RowEvent } from '../events/row-events.ts';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { apiKind } from '../fields/kinds/index.ts';
@@ -63,7 +63,7 @@ async function finish<Stored>(
   context: ChangeContext,
   of: Recorded,
   before: Row | null,
-  after: Stored & Row,
+  after: Stored & NamedRow,
   how: How<Stored>,
 ): Promise<Stored> {
   const along = await how.along?.(after);
@@ -82,7 +82,7 @@ export async function insertRow<Stored extends object = Row>(
   how: How<Stored> = {},
 ): Promise<Stored> {
   const all = { ...columns, ...how.silently };
-  const { rows } = await context.transaction.client.query<Stored & Row>(
+  const { rows } = await context.transaction.client.query<Stored & NamedRow>(
     `insert into ${of.table} (created_at, updated_at${Object.keys(all)
       .map((name) => `, ${name}`)
       .join('')})
@@ -98,12 +98,12 @@ export async function insertRow<Stored extends object = Row>(
 export async function changeRow<Stored extends object>(
   context: ChangeContext,
   of: Recorded,
-  before: Stored & { readonly id?: unknown },
+  before: Stored & { readonly id: number },
   patch: Row,
   how: How<Stored> = {},
 ): Promise<Stored> {
   const columns = { ...patch, ...how.silently };
-  const { rows } = await context.transaction.client.query<Stored & Row>(
+  const { rows } = await context.transaction.client.query<Stored & NamedRow>(
     `update ${of.table} set ${nextVersion('$2')}${assignments(columns).join('')} where id = $1 returning *`,
     [before.id, getTimestamp(context), ...Object.values(columns)],
   );
@@ -126,22 +126,22 @@ export interface HowMany extends Pick<How, 'action' | 'silently'> {
 export async function changeRows(
   context: ChangeContext,
   of: Recorded,
-  rows: readonly object[],
+  rows: readonly { readonly id: number }[],
   patch: Row,
   how: HowMany = {},
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = { ...patch, ...how.silently };
-  const all = rows.map((row): Row => ({ ...row }));
-  const { rows: versions } = await context.transaction.client.query<{ id: unknown; updated_at: string }>(
+  const all = rows.map((row): NamedRow => ({ ...row }));
+  const { rows: versions } = await context.transaction.client.query<{ id: number; updated_at: string }>(
     `update ${of.table} set ${nextVersion('$2')}${assignments(columns).join('')} where id = any($1::int[]) returning id, updated_at`,
-    [all.map((row) => row['id']), getTimestamp(context), ...Object.values(columns)],
+    [all.map((row) => row.id), getTimestamp(context), ...Object.values(columns)],
   );
   const newVersions = new Map(versions.map(({ id, updated_at }) => [id, updated_at]));
   await how.along?.();
   const happened = all.map((row): Happened => {
     const changes = how.changes ? readable(of, row, how.changes(row)) : getChanges(of, row, { ...row, ...patch }, {});
-    const after = { ...row, ...columns, updated_at: newVersions.get(row['id']) };
+    const after = { ...row, ...columns, updated_at: newVersions.get(row.id) };
     return { row: after, before: row, kind: how.kind ?? 'update', action: how.action ?? 'update', changes };
   });
   await record(context, of, happened);
@@ -151,11 +151,11 @@ export async function changeRows(
 const readable = ({ resource }: Recorded, row: Row, changes: Changes) => (resource ? readableChanges(resource, row, changes) : changes);
 
 /** Takes locked rows out of every list; they are kept, and the log holds each whole. `along` does what follows from their absence. */
-export async function deleteRows(
+export async function deleteRows<Stored extends { readonly id: number }>(
   context: ChangeContext,
   of: Recorded,
-  rows: readonly Row[],
-  along?: (rows: readonly Row[]) => Promise<void> | void,
+  rows: readonly Stored[],
+  along?: (rows: readonly Stored[]) => Promise<void> | void,
 ): Promise<void> {
   const deleted_at = new Date(context.now ?? Date.now()).toISOString();
   const how: HowMany = { action: 'delete', kind: 'delete', changes: deletedChanges, along: () => along?.(rows) };
@@ -163,7 +163,7 @@ export async function deleteRows(
 }
 
 /** Brings a deleted row back, which is locked; `patch` are columns that are others than they were. */
-export async function restoreRow(context: ChangeContext, of: Recorded, row: Row, patch: Row = {}): Promise<void> {
+export async function restoreRow(context: ChangeContext, of: Recorded, row: NamedRow, patch: Row = {}): Promise<void> {
   const changes = changesBetween(row, { ...row, ...patch });
   await changeRows(context, of, [row], { ...patch, deleted_at: null }, { action: 'restore', kind: 'create', changes: () => changes });
 }

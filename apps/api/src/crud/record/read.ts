@@ -8,7 +8,7 @@ import { rowsFrom } from '../resource/rows.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { getScopeConditions } from '../resource/scope.ts';
 import { statement, unprepared, type Query } from '../../platform/database/sql-text.ts';
-import type { Row, ShownRow } from '../fields/row.ts';
+import type { KeptRow, Row, ShownRow } from '../fields/row.ts';
 
 /** Rows of a query over a store's select, as the wire shows them. */
 export async function readRows<Shown extends ShownRow>(runner: Runner, api: ResourceApi<Row, Shown>, query: Query): Promise<Shown[]> {
@@ -35,7 +35,7 @@ export async function showRow<Shown extends ShownRow>(
  * The stored rows themselves, locked for a change, in the order of their ids; those out of reach are left out.
  * The lock lets foreign keys be checked meanwhile: two admins who change each other also write each other's names into the log.
  */
-export async function lockRows<Stored extends Row>(
+export async function lockRows<Stored extends KeptRow>(
   runner: Runner,
   api: ResourceApi<Stored>,
   caller: Caller,

@@ -9,7 +9,7 @@ import { parseRaw, type RawJson } from '../../platform/database/raw-json.ts';
 import type { Mode } from '@diwan/contract/kit/schema';
 import type { Caller, PersonCaller } from '../../access/caller.ts';
 import type { Access } from '../../access/access.ts';
-import type { Changes, Row, ShownRow, StoredRow } from '../fields/row.ts';
+import type { Changes, KeptRow, Row, ShownRow, StoredRow } from '../fields/row.ts';
 import type { Condition } from '../fields/conditions.ts';
 import type { HidingOptions } from './hidden.ts';
 import { getStore, type Store } from './store.ts';
@@ -80,7 +80,7 @@ export interface CrudOptions<Stored = Row, Values = Row> extends FilterChoices {
   readonly refusals?: Readonly<Record<number, readonly string[]>>;
   beforeWrite?(context: WriteContext, write: Write<Stored, Values>): Promise<void> | void;
   /** Asks a second admin where a save needs one, by the columns that it would write: then nothing is saved. Null where it needs none. */
-  waits?(context: WriteContext, write: Write<Stored, Values> & { readonly columns: Row }): Promise<Waiting | null>;
+  waits?(context: WriteContext, write: Write<Stored, Values> & { readonly columns: Partial<Stored> & Row }): Promise<Waiting | null>;
   /** Changes other rows to make room for it, once it waits for nobody. */
   makeRoom?(context: WriteContext, write: Write<Stored, Values>): Promise<void>;
   /** Runs in the transaction once the row is saved. */
@@ -93,7 +93,7 @@ export interface CrudOptions<Stored = Row, Values = Row> extends FilterChoices {
 }
 
 /** A resource with its storage and behaviour: what the routes are made of. */
-export interface ResourceApi<Stored = Row, Shown extends ShownRow = ShownRow> {
+export interface ResourceApi<Stored extends Row = KeptRow, Shown extends ShownRow = ShownRow> {
   readonly resource: Resource;
   readonly store: Store;
   readonly options: CrudOptions<Stored>;
@@ -107,7 +107,7 @@ export type TypedApi<T extends PgTable, R extends Resource> = ResourceApi<Stored
 /** The list, write, flag, bulk, export and audit calls of a resource, from its facts and its table. */
 export function crud<T extends PgTable, R extends Resource>(
   resource: R,
-  options: CrudOptions<StoredRow<T>, Saved<R>> & { readonly table: T },
+  options: CrudOptions<StoredRow<T>, NoInfer<Saved<R>>> & { readonly table: T },
 ): TypedApi<T, R> {
   const { computed = {}, conditions = {} } = options;
   for (const name of Object.keys(resource.list.ownFilters ?? {}))

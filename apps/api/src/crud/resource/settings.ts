@@ -6,6 +6,8 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { publish } from '../../platform/bus/publish.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 const CHANNEL = 'diwan_settings';
 
@@ -89,14 +91,12 @@ export class Settings {
   }
 
   async #load(runner: Runner = this.database.pool): Promise<Kept> {
-    const { rows } = await runner.query<{ country_id: number | null; values: StoredSettings }>({
-      name: 'settings',
-      text: 'select country_id, values from settings',
-    });
+    const stored = db.selectFrom('settings').select(['country_id', 'values']).$narrowType<{ values: StoredSettings }>();
+    const rows = await all(runner, stored);
     const merged = (base: SettingValues, countryId: number | null): SettingValues =>
       Object.assign({}, base, ...rows.filter((row) => row.country_id === countryId).map((row) => row.values));
-    const all = merged(INITIAL_SETTINGS, null);
+    const general = merged(INITIAL_SETTINGS, null);
     const ids = new Set(rows.flatMap(({ country_id: id }) => (id === null ? [] : [id])));
-    return { all, countries: new Map([...ids].map((id) => [id, merged(all, id)])) };
+    return { all: general, countries: new Map([...ids].map((id) => [id, merged(general, id)])) };
   }
 }

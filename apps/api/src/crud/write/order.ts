@@ -5,11 +5,10 @@ import { record } from '../record/change-log.ts';
 import type { ResourceApi } from '../resource/crud.ts';
 import { conflict } from '../../platform/errors.ts';
 import { lockRows } from '../record/read.ts';
-import type { Row } from '../fields/row.ts';
+import type { KeptRow, Row } from '../fields/row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 
-interface Placed extends Row {
-  readonly id: number;
+interface Placed extends KeptRow {
   readonly position: number;
 }
 

@@ -5,7 +5,6 @@ import { changeRows, deleteRows } from '../record/change-row.ts';
 import type { ResourceApi, WriteContext } from '../resource/crud.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { lockRows } from '../record/read.ts';
-import type { Row } from '../fields/row.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { usedIds } from './references.ts';
 
@@ -14,8 +13,6 @@ export interface Removed {
   readonly deleted: number;
   readonly archived: number;
 }
-
-const getId = (row: Row) => row['id'] as number;
 
 /**
  * Deletes rows, all or none: they are kept with `deleted_at`, out of every list, and the log holds them whole. Rows that others
@@ -34,8 +31,8 @@ export async function removeWithin(context: WriteContext, api: ResourceApi, ids:
   const used = await usedIds(transaction, api.resource, ids);
   // A fact of the contract, which knows no catalogue: catalogues.facts.test.ts holds it to one.
   if (used.size > 0 && api.resource.whenUsed === 'refuse') throw conflict((api.resource.refusals?.inUse ?? 'row.in_use') as ErrorCode);
-  const gone = rows.filter((row) => !used.has(getId(row)));
-  const kept = rows.filter((row) => used.has(getId(row)) && row['is_archived'] !== true);
+  const gone = rows.filter((row) => !used.has(row.id));
+  const kept = rows.filter((row) => used.has(row.id) && row['is_archived'] !== true);
   await deleteRows(context, api.store, gone, (deleted) => api.options.afterDelete?.(context, deleted));
   await changeRows(context, api.store, kept, { is_archived: true }, { action: 'toggle' });
   return { deleted: gone.length, archived: used.size };

@@ -8,7 +8,7 @@ import { getCompanions, type Mode } from '@diwan/contract/kit/schema';
 import { validate } from '@diwan/contract/kit/validate';
 import { claimUploads } from '../files/claim-uploads.ts';
 import type { AuditAction } from '../record/audit.ts';
-import type { Changes, Row } from '../fields/row.ts';
+import type { Changes, KeptRow, Row, ShownRow } from '../fields/row.ts';
 import { changeRow, insertRow, type How } from '../record/change-row.ts';
 import { conflict, forbidden, invalid, invalidField, notFound } from '../../platform/errors.ts';
 import { isWaiting, type ResourceApi, type Waiting, type WriteContext } from '../resource/crud.ts';
@@ -69,7 +69,7 @@ async function withHashes(api: ResourceApi, given: Row): Promise<Row> {
 const listed = (value: unknown) => (isTexts(value) ? value : typeof value === 'string' ? [value] : []);
 
 /** Files that the values name; each must have been uploaded, and may be held by a field like this one. */
-async function checkUploads({ app, caller, transaction }: WriteContext, api: ResourceApi, before: Row | null, values: Row) {
+async function checkUploads({ app, caller, transaction }: WriteContext, api: ResourceApi, before: KeptRow | null, values: Row) {
   for (const [name, field] of writableFields(api.resource)) {
     const kind = fileKind(field);
     if (kind === undefined) continue;
@@ -81,11 +81,11 @@ async function checkUploads({ app, caller, transaction }: WriteContext, api: Res
 async function save(
   context: WriteContext,
   api: ResourceApi,
-  before: Row | null,
+  before: KeptRow | null,
   given: Row,
   action: AuditAction,
   noted: Changes = {},
-): Promise<Row | Waiting> {
+): Promise<ShownRow | Waiting> {
   const { caller, transaction } = context;
   // What hooks change must not be changed already when the transaction is tried again.
   const values = { ...given };
@@ -101,18 +101,20 @@ async function save(
   const waiting = context.isApproved === true ? null : await api.options.waits?.(context, { ...write, columns });
   if (waiting) return waiting;
   await api.options.makeRoom?.(context, write);
-  const how: How = {
+  const how: How<KeptRow> = {
     action,
     // Hooks say more of it as they go.
     noted: write.changes,
-    along: async (after) => api.options.afterWrite?.(context, { ...write, id: after['id'] as number, after }),
+    along: async (after) => api.options.afterWrite?.(context, { ...write, id: after.id, after }),
   };
-  const after = before ? await changeRow(context, api.store, before, columns, how) : await insertRow(context, api.store, columns, how);
-  return showRow(transaction.client, api, caller, after['id'] as number);
+  const after = before
+    ? await changeRow(context, api.store, before, columns, how)
+    : await insertRow<KeptRow>(context, api.store, columns, how);
+  return showRow(transaction.client, api, caller, after.id);
 }
 
 /** What was saved as part of something larger, which cannot wait. */
-function demandSaved(saved: Row | Waiting, { refusesToWait }: WriteContext): Row {
+function demandSaved(saved: ShownRow | Waiting, { refusesToWait }: WriteContext): ShownRow {
   if (!isWaiting(saved)) return saved;
   throw refusesToWait === undefined ? new Error('a save waits for a second admin within something larger') : conflict(refusesToWait);
 }
@@ -146,7 +148,7 @@ export const creation = (app: Context, api: ResourceApi, request: Request, body:
 });
 
 /** Creates a row of checked values as part of something larger; `columns` are set beside what a form holds. */
-export async function addRow(context: WriteContext, api: ResourceApi, values: Row, columns: Row): Promise<Row> {
+export async function addRow(context: WriteContext, api: ResourceApi, values: Row, columns: Row): Promise<ShownRow> {
   return demandSaved(await save(context, api, null, { ...values, ...columns }, 'create'), context);
 }
 
@@ -160,7 +162,7 @@ export async function updateOne(app: Context, api: ResourceApi, request: Request
   return inTransaction(app, async (transaction) => {
     const [before] = await lockRows(transaction.client, api, request.caller, [id]);
     if (!before) throw notFound();
-    if (before['updated_at'] !== version) {
+    if (before.updated_at !== version) {
       const yours = Object.fromEntries(Object.entries(values).filter(([name]) => api.resource.fields[name]?.writeOnly === false));
       throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request.caller, id), yours });
     }
@@ -193,7 +195,7 @@ export async function toggleFlag(
  * Saves some fields of a row that is locked already, as part of something larger; `noted` stands in the log beside them. 422 says
  * which of these fields cannot be saved: what else is wrong with the row is not theirs to mend.
  */
-export async function saveFields(context: WriteContext, api: ResourceApi, before: Row, values: Row, noted: Changes = {}): Promise<Row> {
+export async function saveFields(context: WriteContext, api: ResourceApi, before: KeptRow, values: Row, noted: Changes = {}): Promise<Row> {
   const whole = Object.fromEntries(writableFields(api.resource).map(([name]) => [name, before[name]]));
   const checked = validate(
     api.resource,

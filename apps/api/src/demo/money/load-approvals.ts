@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Carers } from '../load-staff.ts';
 import { getTens } from './amounts.ts';
+import { readCountry } from '../../crud/resource/country.ts';
 
 const HOUR = 3_600_000;
 
@@ -13,8 +14,7 @@ const WAITING = [
 
 /** Writes approvals for the country, asked for by whoever cares for it. Nothing has moved for any of them. */
 export async function loadApprovals(client: pg.ClientBase, carers: Carers, countryId: number, now: Date): Promise<void> {
-  const { rows: places } = await client.query<{ currency: string }>('select currency from countries where id = $1', [countryId]);
-  const currency = places[0]?.currency ?? 'SAR';
+  const currency = (await readCountry(client, countryId))?.currency ?? 'SAR';
   const asked = carers.find(({ country_id }) => country_id === countryId)?.admin_id ?? null;
   for (const { kind, people, tens, hours, notes, status } of WAITING) {
     const at = new Date(now.getTime() - hours * HOUR).toISOString();

@@ -3,6 +3,7 @@ import { minorDigits } from '@diwan/domain/money';
 import type { PlacedCountry } from '../people/places.ts';
 import { insertRows } from '../insert-rows.ts';
 import { getTens } from './amounts.ts';
+import { readOpenCountries } from '../active-countries.ts';
 
 /** Coupons of the demo: amounts in tens of dirhams, days from now. */
 const DEMO_COUPONS = [
@@ -46,10 +47,8 @@ const DAY = 86_400_000;
 
 /** Writes the coupons of the countries that the demo serves; `loadCouponUses` has them used. */
 export async function loadCoupons(client: pg.ClientBase, countries: readonly PlacedCountry[], now: Date): Promise<void> {
-  const { rows: served } = await client.query<{ id: number; currency: string }>(
-    'select id, currency from countries where id = any($1) and is_active order by id',
-    [countries.map(({ id }) => id)],
-  );
+  const placed = new Set(countries.map(({ id }) => id));
+  const served = (await readOpenCountries(client)).filter(({ id }) => placed.has(id));
   const day = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10);
   const rows = served.flatMap(({ id, currency }, place) =>
     // The larger countries have them all, the others some.

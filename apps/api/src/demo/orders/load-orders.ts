@@ -8,6 +8,9 @@ import { indexesLater } from '../indexes-later.ts';
 import { moveIntoHours } from './open-visits.ts';
 import { orderPaths } from './order-paths.ts';
 import { ORDER_SQL } from './order-sql.ts';
+import { type NotNull } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 const BATCH = 50_000;
 /** Older orders than so many keep their prices and statuses, but no timeline: no operator opens them all. */
@@ -53,11 +56,16 @@ export async function loadOrders(client: pg.ClientBase, count: number, now: Date
 
 /** The districts in which orders begin and end. */
 async function loadDistricts(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ id: number; lat: number; lng: number }>(
-    'select id, lat, lng from cities where lat is not null and lng is not null',
+  const placed = db
+    .selectFrom('cities')
+    .select(['id', 'lat', 'lng'])
+    .where('lat', 'is not', null)
+    .where('lng', 'is not', null)
+    .$narrowType<{ lat: NotNull; lng: NotNull }>();
+  const districts = (await all(client, placed)).flatMap((city) =>
+    getDistricts(city).map((district, index) => ({ city_id: city.id, place: index + 1, ...district })),
   );
-  const all = rows.flatMap((city) => getDistricts(city).map((district, index) => ({ city_id: city.id, place: index + 1, ...district })));
-  const column = (name: 'city_id' | 'place' | 'name_ar' | 'lat' | 'lng') => all.map((one) => one[name]);
+  const column = (name: 'city_id' | 'place' | 'name_ar' | 'lat' | 'lng') => districts.map((one) => one[name]);
   await client.query(ORDER_SQL.districts, [column('city_id'), column('place'), column('name_ar'), column('lat'), column('lng')]);
 }
 

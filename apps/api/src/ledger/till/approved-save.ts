@@ -3,7 +3,7 @@ import type { ResourceApi, Waiting, Write, WriteContext } from '../../crud/resou
 import { callerMay } from '../../access/caller.ts';
 import { lockRows } from '../../crud/record/read.ts';
 import { restoreRow } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/fields/row.ts';
+import type { KeptRow, Row } from '../../crud/fields/row.ts';
 import { addRow, saveFields } from '../../crud/write/save.ts';
 import { writableFields } from '@diwan/contract/kit/form';
 import { sqlTable } from '../../crud/fields/sql-tables.ts';
@@ -25,12 +25,12 @@ interface WaitingSave {
 }
 
 /** What carries a save out once a second person agrees: what of its values a form can say. */
-export function waitingSave({ resource }: Pick<ResourceApi, 'resource'>, before: Row | null, values: Row): WaitingSave & Row {
+export function waitingSave({ resource }: Pick<ResourceApi, 'resource'>, before: KeptRow | null, values: Row): WaitingSave & Row {
   const wanted = writableFields(resource).flatMap(([name]) => (values[name] === undefined ? [] : [[name, values[name]] as const]));
   return {
     resource: resource.name,
-    id: (before?.['id'] ?? null) as number | null,
-    version: (before?.['updated_at'] ?? null) as string | null,
+    id: before?.id ?? null,
+    version: before?.updated_at ?? null,
     values: Object.fromEntries(wanted),
   };
 }
@@ -59,7 +59,7 @@ interface RuleChange {
 export async function secondForRule(
   { caller, transaction }: WriteContext,
   api: Pick<ResourceApi, 'resource'>,
-  { before, values, columns }: Write & { readonly columns: Row },
+  { before, values, columns }: Write<KeptRow> & { readonly columns: Row },
   { kind, message, country_id, field, ...change }: RuleChange,
 ): Promise<Waiting | null> {
   if (change.before === change.after || caller.kind !== 'admin' || (await isFirstDay(transaction, caller, country_id))) return null;
@@ -71,9 +71,9 @@ export async function secondForRule(
 }
 
 /** What carries out that a deleted row comes back as it is. */
-export const waitingRestore = (row: Row): WaitingSave & Row => ({
-  id: row['id'] as number,
-  version: row['updated_at'] as string,
+export const waitingRestore = (row: KeptRow): WaitingSave & Row => ({
+  id: row.id,
+  version: row.updated_at,
   values: {},
   restore: true,
 });
@@ -81,9 +81,11 @@ export const waitingRestore = (row: Row): WaitingSave & Row => ({
 /** Brings a deleted row back, unless it was changed or brought back since. */
 async function bringBack({ app, transaction, asker }: Approved, { resource }: ResourceApi, { id, version }: WaitingSave): Promise<void> {
   const table = sqlTable(resource.name);
-  const { rows } = await transaction.client.query<Row>(`select * from ${table} where id = $1 and deleted_at is not null for update`, [id]);
+  const { rows } = await transaction.client.query<KeptRow>(`select * from ${table} where id = $1 and deleted_at is not null for update`, [
+    id,
+  ]);
   const [row] = rows;
-  if (!row || row['updated_at'] !== version) throw conflict('row.changed');
+  if (!row || row.updated_at !== version) throw conflict('row.changed');
   await restoreRow({ caller: asker, transaction, now: app.now() }, { table, resource }, row);
 }
 
@@ -103,7 +105,7 @@ async function saveApproved(approved: Approved, api: ResourceApi): Promise<void>
   }
   const [before] = await lockRows(transaction.client, api, asker, [id]);
   if (!before) throw conflict('approval.gone');
-  if (before['updated_at'] !== version) throw conflict('row.changed');
+  if (before.updated_at !== version) throw conflict('row.changed');
   await saveFields(context, api, before, values);
   return undefined;
 }

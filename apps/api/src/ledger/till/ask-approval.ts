@@ -18,7 +18,9 @@ import { getSameHands, secondPersonsNow } from './second-person.ts';
 import { getFigure } from '../wallets.ts';
 import { sql } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
-import { all, maybe, one } from '../../platform/database/typed.ts';
+import { one } from '../../platform/database/typed.ts';
+import { readName } from '../../crud/resource/read-name.ts';
+import { readSuperadmins } from '../../access/superadmins.ts';
 
 /** What a second admin is asked for. */
 export interface Asked {
@@ -222,21 +224,10 @@ export async function askApproval(transaction: Transaction, caller: Caller, aske
   return { kind: WAITING, approval_id: id };
 }
 
-async function superadmins(transaction: Transaction): Promise<number[]> {
-  const admins = db
-    .selectFrom('admins')
-    .select('id')
-    .where('is_super_admin', '=', true)
-    .where('is_active', '=', true)
-    .where('is_ban', '=', false)
-    .where('deleted_at', 'is', null)
-    .orderBy('id');
-  return (await all(transaction, admins)).map(({ id }) => id);
-}
+const superadmins = async ({ client }: Transaction): Promise<number[]> => (await readSuperadmins(client)).map(({ id }) => id);
 
 async function getName(transaction: Transaction, admin: number | null): Promise<string> {
-  const named = db.selectFrom('admins').select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'));
-  return (await maybe(transaction, named.where('id', '=', admin)))?.name ?? '';
+  return readName(transaction.client, 'admin', admin);
 }
 
 interface Told {

@@ -5,7 +5,7 @@ import { isDip, isGenerous, isJump, isReturn, passesLimit, type PriceStep, sampl
 import { type Caller, getAdminId } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { Waiting, Write, WriteContext } from '../../crud/resource/crud.ts';
-import type { Row } from '../../crud/fields/row.ts';
+import type { KeptRow, Row, StoredRow } from '../../crud/fields/row.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval, type WaitingMoney } from './ask-approval.ts';
@@ -13,6 +13,7 @@ import { beforeAndAfter, waitingSave } from './approved-save.ts';
 import { type Finding, recordFinding } from './findings.ts';
 import { isFirstDay } from './second-person.ts';
 import { limitFor } from './limit.ts';
+import type { providerServices, vehiclePackages } from '../../schema/tables/services.ts';
 
 const RATES = ['base_fare', 'minimum_fare', 'price_per_kilo', 'price_per_minute', 'stop_price_per_minute'] as const;
 const PRICES = { provider_services: ['price'], vehicle_packages: RATES } as const;
@@ -21,12 +22,22 @@ const PRICES = { provider_services: ['price'], vehicle_packages: RATES } as cons
 export type PricedTable = keyof typeof PRICES;
 export const isPriced = (table: string): table is PricedTable => table in PRICES;
 
+type Package = StoredRow<typeof providerServices>;
+type Card = StoredRow<typeof vehiclePackages>;
+
+/** A row of prices: a package of visits, or a rate card. Of the one that it is not it has nothing. */
+export type PricedRow = Pick<Package & Card, 'country_id' | 'currency'> &
+  Partial<Pick<Package & Card, 'id' | 'updated_at' | 'is_active'>> &
+  Partial<Pick<Package, 'provider_id'>> &
+  Partial<Pick<Card, 'vehicle_type'>> &
+  Row;
+
 /** What somebody wants to do with a row of prices. */
 export interface PriceWish {
   readonly table: PricedTable;
   /** Null: it is new, or comes back. */
-  readonly before: Row | null;
-  readonly after: Row;
+  readonly before: PricedRow | null;
+  readonly after: PricedRow;
   /** What carries it out once a second person agrees. */
   readonly payload: Row;
 }
@@ -63,23 +74,23 @@ interface LogEntry {
 }
 
 /** A row as it was before an entry of its log, which writes amounts with their decimals. Null: it was not there. */
-function undo(row: Row, { action, changes }: LogEntry, table: PricedTable, currency: string): Row | null {
+function undo(row: PricedRow, { action, changes }: LogEntry, table: PricedTable, currency: string): PricedRow | null {
   if (action === 'create') return null;
   const amounts: readonly string[] = PRICES[table];
   const before = Object.entries(changes).flatMap(([field, change]) => {
     if (!TOLD.some((told) => told === field) || change.before === undefined) return [];
     return [[field, amounts.includes(field) ? toMinor(String(change.before), currency) : change.before] as const];
   });
-  const deleted_at = action === 'delete' ? null : action === 'restore' ? true : row['deleted_at'];
+  const deleted_at = action === 'delete' ? null : action === 'restore' ? true : row.deleted_at;
   return { ...row, ...Object.fromEntries(before), deleted_at };
 }
 
 interface Watched {
   readonly table: PricedTable;
-  readonly rows: readonly Row[];
+  readonly rows: readonly PricedRow[];
   readonly currency: string;
   /** Whether a row, as it was, was what people were charged. */
-  readonly isCharged: (row: Row) => boolean;
+  readonly isCharged: (row: PricedRow) => boolean;
 }
 
 /**
@@ -87,15 +98,15 @@ interface Watched {
  * charged to nobody. Where nothing was charged all day, what was charged last, however long ago. Null where so much was written that what
  * came before it is not read.
  */
-async function getCharged(runner: Runner, { table, rows, currency, isCharged }: Watched): Promise<readonly Row[] | null> {
+async function getCharged(runner: Runner, { table, rows, currency, isCharged }: Watched): Promise<readonly PricedRow[] | null> {
   const { rows: log } = await runner.query<LogEntry>({
     name: 'log_of_prices',
     text: LOG,
-    values: [table, rows.map((row) => row['id']), TOLD],
+    values: [table, rows.map((row) => row.id), TOLD],
   });
-  const then = new Map<unknown, Row | null>(rows.map((row) => [row['id'], row]));
+  const then = new Map<unknown, PricedRow | null>(rows.map((row) => [row.id, row]));
   const late = rows.filter(isCharged);
-  let last: Row | undefined;
+  let last: PricedRow | undefined;
   for (const entry of log) {
     const row = then.get(entry.row_id);
     const before = row ? undo(row, entry, table, currency) : null;
@@ -115,26 +126,27 @@ const CARDS = `select c.* from vehicle_packages c where c.country_id = $1 and (c
 /** What a row is compared with. */
 interface Compared {
   /** The row that is charged by now. */
-  readonly now: Row | null;
+  readonly now: PricedRow | null;
   /** Rows as they were charged within the last day; null where nobody can tell. */
-  readonly late: readonly Row[] | null;
+  readonly late: readonly PricedRow[] | null;
 }
 
 /** A rate card takes the place of the one in force; a package that is switched on is one that was not there. */
 async function getCompared(runner: Runner, { table, before, after }: PriceWish): Promise<Compared> {
-  const currency = after['currency'] as string;
+  const { currency } = after;
   if (table === 'provider_services') {
     if (before === null) return { now: null, late: [] };
     // Each price of a package was asked for, also while it was off.
     return { now: before, late: await getCharged(runner, { table, rows: [before], currency, isCharged: () => true }) };
   }
-  const type = after['vehicle_type'];
-  const isCharged = (row: Row) => isOn(row) && row['vehicle_type'] === type && (row['deleted_at'] ?? null) === null;
-  const { rows } = await runner.query<Row>({ name: 'rate_cards_of_type', text: CARDS, values: [after['country_id'], type] });
+  const { vehicle_type: type } = after;
+  const isCharged = (row: PricedRow) => isOn(row) && row.vehicle_type === type && (row.deleted_at ?? null) === null;
+  const { rows } = await runner.query<Card>({ name: 'rate_cards_of_type', text: CARDS, values: [after.country_id, type] });
   return { now: rows.find(isCharged) ?? null, late: await getCharged(runner, { table, rows, currency, isCharged }) };
 }
 
-const isOn = (row: Row | null) => Boolean(row?.['is_active']);
+// The log, from which rows are made as they were, writes flags as numbers.
+const isOn = (row: PricedRow | null) => Boolean(row?.is_active);
 
 /** The whole price of a row: a package's, or what a ride costs by a card. */
 const wholePrice = (table: PricedTable, row: Row): Minor =>
@@ -168,7 +180,7 @@ function whySecond(
   if (late === null) return 'often';
   const steps = getSteps(table, after, { now, late });
   // What was somebody else's price is a new one of whoever has the package now.
-  const isAnothers = before !== null && (before['provider_id'] ?? null) !== (after['provider_id'] ?? null);
+  const isAnothers = before !== null && (before.provider_id ?? null) !== (after.provider_id ?? null);
   const isSwitchedOn = table === 'provider_services' && isOn(after) && (!isOn(before) || isAnothers);
   if (givesTooMuch(wish, isSwitchedOn ? null : now, appPercent)) return 'gifts';
   if (steps.some(isJump)) return 'jump';
@@ -179,7 +191,7 @@ function whySecond(
 
 /** What changes, from what to what, as whoever decides reads it: always with what it is called. */
 function getChanges({ table, before, after }: PriceWish, now: Row | null) {
-  const currency = after['currency'] as string;
+  const { currency } = after;
   const shown = (row: Row | null, field: string) => row && `${fromMinor(getAmount(row, field), currency)} ${currency}`;
   const visits =
     table === 'provider_services'
@@ -194,7 +206,7 @@ function getChanges({ table, before, after }: PriceWish, now: Row | null) {
 
 /** The figures of a finding, of what changes. */
 function getEvidence({ table, after }: PriceWish, now: Row | null, limit: Minor, appPercent: number) {
-  const currency = after['currency'] as string;
+  const { currency } = after;
   const shown = (row: Row, field: string) => fromMinor(getAmount(row, field), currency);
   const figures = PRICES[table].map((field) => [field, now && shown(now, field), shown(after, field)] as const);
   const changed = figures.filter(([, before, next]) => before !== next);
@@ -220,8 +232,7 @@ export async function secondForPrice(
   const admin = getAdminId(caller);
   const { table, after, payload } = wish;
   if (admin === null || (table === 'vehicle_packages' && !isOn(after))) return null;
-  const country_id = after['country_id'] as number;
-  const currency = after['currency'] as string;
+  const { country_id, currency } = after;
   const compared = await getCompared(transaction.client, wish);
   const limit = await limitFor(app, transaction.client, { admin_id: admin, country_id, currency });
   const { app_percentage_order: appPercent } = await app.settings.of(country_id, transaction.client);
@@ -235,7 +246,7 @@ export async function secondForPrice(
     subject_id: admin,
     currency,
     amount,
-    ...(table === 'provider_services' && { provider_id: (after['provider_id'] ?? null) as number | null }),
+    ...(table === 'provider_services' && { provider_id: after.provider_id ?? null }),
     evidence: getEvidence(wish, compared.now, limit, appPercent),
   };
   if (why === null) {
@@ -250,17 +261,19 @@ export async function secondForPrice(
     country_id,
     // Nobody knows how often it is bought: what gives more than it earns has no end, as a coupon without one.
     ...(why !== 'gifts' && { cost: { unit: currency, amount } }),
-    payload: { ...payload, table, provider_id: after['provider_id'] ?? null, changes: { ...titles, ...prices } },
+    payload: { ...payload, table, provider_id: after.provider_id ?? null, changes: { ...titles, ...prices } },
   });
   await recordFinding(transaction, { ...finding, approval_id: waiting.approval_id });
   return { message: `catalogue.waits.${why}`, data: { ...waiting, limit: fromMinor(limit, currency), currency } };
 }
 
+type PriceWrite = Write<PricedRow & KeptRow> & { readonly columns: Partial<PricedRow> };
+
 /** What a save of prices asks before it is done, as the hook of its resource. */
 export const priceWaits =
   (resource: Resource, table: PricedTable) =>
-  async ({ app, caller, transaction }: WriteContext, write: Write & { readonly columns: Row }): Promise<Waiting | null> => {
+  async ({ app, caller, transaction }: WriteContext, write: PriceWrite): Promise<Waiting | null> => {
     const { before, values, columns } = write;
     const payload = waitingSave({ resource }, before, values);
-    return secondForPrice(app, caller, transaction, { table, before, after: { ...before, ...columns }, payload });
+    return secondForPrice(app, caller, transaction, { table, before, after: { ...before, ...columns } as PricedRow, payload });
   };

@@ -6,7 +6,8 @@ import type { Locale } from '@diwan/contract/kit/constants';
 import { type Caller, getAdminId } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { CrudOptions, Waiting, WriteContext } from '../../crud/resource/crud.ts';
-import type { Row } from '../../crud/fields/row.ts';
+import type { Row, StoredRow } from '../../crud/fields/row.ts';
+import type { clients } from '../../schema/tables/people.ts';
 import { conflict } from '../../platform/errors.ts';
 import { IS_AWAITING_PAYMENT, IS_OPEN, IS_UNDER_REVIEW } from '../../schema/tables/orders.ts';
 import { putIntoOutbox } from '../../platform/outbox/outbox.ts';
@@ -83,8 +84,11 @@ export const approvedPhone = (save: ApprovalWork): ApprovalWork => ({
   },
 });
 
-const isOtherPhone = (before: Row | null, after: Row): before is Row =>
-  before !== null && after['phone'] !== undefined && after['phone'] !== before['phone'];
+/** What of the rows of people is read here, which both tables have. */
+type Phoned = Pick<StoredRow<typeof clients>, 'id' | 'updated_at' | 'country_id' | 'phone' | 'preferred_language'> & Row;
+
+const isOtherPhone = (before: Phoned | null, after: Partial<Phoned>): before is Phoned =>
+  before !== null && after.phone !== undefined && after.phone !== before.phone;
 
 const getFinding = ({ user_type, user_id }: Owner, country_id: number, { currency, amount }: Worth, caller: Caller): Finding => ({
   rule: 'phone_by_office',
@@ -95,19 +99,19 @@ const getFinding = ({ user_type, user_id }: Owner, country_id: number, { currenc
   amount,
 });
 
-type Hooks = Required<Pick<CrudOptions, 'waits' | 'afterWrite'>>;
+type Hooks = Required<Pick<CrudOptions<Phoned>, 'waits' | 'afterWrite'>>;
 
 /**
  * A phone opens an account, so whoever changes it could have what is in it. By the office: all of that counts as moved, within the limit
  * of the day for admin and owner, or it waits for a second person; and the number of before is told.
  */
 export function phoneHooks(user_type: UserType, resource: Resource): Hooks {
-  const getCountry = (before: Row, columns: Row) => Number(columns['country_id'] ?? before['country_id']);
+  const getCountry = (before: Phoned, columns: Partial<Phoned>) => columns.country_id ?? before.country_id;
   return {
     async waits({ app, caller, transaction }: WriteContext, { before, values, columns }): Promise<Waiting | null> {
       const admin_id = getAdminId(caller);
       if (admin_id === null || !isOtherPhone(before, columns)) return null;
-      const owner = { user_type, user_id: Number(before['id']) };
+      const owner = { user_type, user_id: before.id };
       const country_id = getCountry(before, columns);
       const worth = await getWorth(app, transaction.client, owner, country_id);
       const { currency, amount, isElsewhere } = worth;
@@ -122,7 +126,7 @@ export function phoneHooks(user_type: UserType, resource: Resource): Hooks {
           money: { user_type, user_ids: [owner.user_id], unit: currency, amount },
           payload: {
             ...waitingSave({ resource }, before, values),
-            changes: { phone: { before: before['phone'], after: columns['phone'] } },
+            changes: { phone: { before: before.phone, after: columns.phone } },
           },
         }),
         () => null,
@@ -135,12 +139,12 @@ export function phoneHooks(user_type: UserType, resource: Resource): Hooks {
     },
     async afterWrite({ app, caller, transaction, isApproved }, { before, after }) {
       if (caller.kind !== 'admin' || !isOtherPhone(before, after)) return;
-      const owner = { user_type, user_id: Number(before['id']) };
-      const language = (before['preferred_language'] ?? 'ar') as Locale;
-      const last = String(after['phone']).slice(-2);
+      const owner = { user_type, user_id: before.id };
+      const language = before.preferred_language as Locale;
+      const last = after.phone.slice(-2);
       await putIntoOutbox(app, transaction, {
         channel: 'sms',
-        recipient: String(before['phone']),
+        recipient: before.phone,
         person: { user_type, user_id: owner.user_id },
         subject: '',
         body: translate(language, 'messages.phone_changed_sms', { last }),

@@ -1,5 +1,7 @@
 import type { Powers } from '../../access/powers.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all, maybe } from '../../platform/database/typed.ts';
 
 /** What admins hold now, by id. */
 export async function getPowers({ client }: Transaction, ids: readonly number[]): Promise<Powers[]> {
@@ -15,15 +17,13 @@ export async function getPowers({ client }: Transaction, ids: readonly number[])
 /** The permissions of a role; none where no role is named. */
 export async function permissionsOfRole({ client }: Transaction, id: number | null | undefined): Promise<readonly string[]> {
   if (id == null) return [];
-  const { rows } = await client.query<{ permissions: string[] }>('select permissions from roles where id = $1 and deleted_at is null', [
-    id,
-  ]);
-  return rows[0]?.permissions ?? [];
+  const role = db.selectFrom('roles').select('permissions').where('id', '=', id).where('deleted_at', 'is', null);
+  return (await maybe(client, role))?.permissions ?? [];
 }
 
 /** Makes these an admin's countries, and says which they were. */
 export async function replaceCountries({ client }: Transaction, id: number, wanted: readonly number[]): Promise<number[]> {
-  const { rows } = await client.query<{ country_id: number }>('delete from admin_countries where admin_id = $1 returning country_id', [id]);
+  const before = await all(client, db.deleteFrom('admin_countries').where('admin_id', '=', id).returning('country_id'));
   await client.query('insert into admin_countries (admin_id, country_id) select $1, unnest($2::int[])', [id, wanted]);
-  return rows.map((row) => row.country_id).toSorted((a, b) => a - b);
+  return before.map((row) => row.country_id).toSorted((a, b) => a - b);
 }

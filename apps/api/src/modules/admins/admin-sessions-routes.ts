@@ -6,11 +6,13 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { getPowers } from './admin-powers.ts';
 import { refuseStronger } from './admin-rules.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** Another admin within reach of who asks; one's own sessions are ended on the profile. */
 async function demandTarget(transaction: Transaction, request: Request, id: number): Promise<void> {
-  const { rowCount } = await transaction.client.query('select 1 from admins where id = $1 and deleted_at is null', [id]);
-  if (!rowCount) throw notFound();
+  const there = db.selectFrom('admins').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+  if (!(await maybe(transaction, there))) throw notFound();
   for (const powers of await getPowers(transaction, [id])) refuseStronger(request.access, powers);
 }
 

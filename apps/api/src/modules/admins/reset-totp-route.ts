@@ -10,6 +10,8 @@ import { handle } from '../../crud/calls/handle.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { getPowers } from './admin-powers.ts';
 import { refuseStronger } from './admin-rules.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** Helps an admin who cannot give a code any more. Whoever helps must hold all that the other holds: it is a way into their account. */
 export function registerTotpReset(app: Server, prefix: string) {
@@ -17,10 +19,8 @@ export function registerTotpReset(app: Server, prefix: string) {
     if (id === request.access.adminId) throw conflict('admin.yourself');
     await confirmPassword(app, request, password);
     await inTransaction(app, async (transaction) => {
-      const { rowCount } = await transaction.client.query('select 1 from admins where id = $1 and deleted_at is null for no key update', [
-        id,
-      ]);
-      if (!rowCount) throw notFound();
+      const there = db.selectFrom('admins').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+      if (!(await maybe(transaction, there.forNoKeyUpdate()))) throw notFound();
       for (const powers of await getPowers(transaction, [id])) refuseStronger(request.access, powers);
       if (!(await totpState(app, transaction.client, id)).enabled) throw conflict('auth.totp_missing');
       await removeTotp(transaction, id);

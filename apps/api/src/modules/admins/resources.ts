@@ -45,8 +45,8 @@ async function saveCountries({ transaction }: WriteContext, { id, values, change
 
 /** A new e-mail or password, a ban or a deactivation ends the sessions; whoever changes their own stays logged in here. */
 function endsSessions({ before, values }: AdminWrite): boolean {
-  const renamed = values['email'] !== undefined && values['email'] !== before?.email;
-  return before !== null && (renamed || values['password_hash'] !== undefined || values['is_active'] === 0 || values['is_ban'] === 1);
+  const renamed = values.email !== undefined && values.email !== before?.email;
+  return before !== null && (renamed || values['password_hash'] !== undefined || values.is_active === 0 || values.is_ban === 1);
 }
 
 export const adminsApi = crud(admins, {

@@ -11,18 +11,13 @@ import { claimTicket, getTicketSubject } from '../tickets/index.ts';
 import type { AgentRow } from './agent-row.ts';
 import { tellOfSeat } from './enter-presence.ts';
 import { ROUTING } from './routing-name.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe, run } from '../../platform/database/typed.ts';
 
 const SHOWN = `select o.id, o.ticket_id, t.ticket_no, t.subject, t.order_no, ${TICKET_REASON}, t.channel, t.priority, coalesce(t.waiting_since, t.created_at) as waiting_since, o.expires_at,
     (select concat_ws(' ', x.first_name, x.last_name) from (select first_name, last_name from clients where id = t.client_id union all
       select first_name, last_name from providers where id = t.provider_id) x limit 1) as person
   from ticket_offers o join tickets t on t.id = o.ticket_id where o.agent_id = $1 and o.state = 'offered' and o.expires_at > $2::timestamptz`;
-const SEAT = 'select * from agents where admin_id = $1 and deleted_at is null for no key update';
-const OFFER =
-  'select ticket_id from ticket_offers where id = $1 and agent_id = (select id from agents where admin_id = $2 and deleted_at is null)';
-const ANSWER = `update ticket_offers set state = $3, reason = $4, answered_at = $5 where id = $1 and agent_id = $2 and state = 'offered' and expires_at > $5::timestamptz`;
-const TAKEN = 'update agents set timeouts = 0, seen_at = $2, idle_since = $2 where id = $1';
-const HEARD = 'update agents set timeouts = 0, seen_at = $2 where id = $1';
-const WITHDRAW = `update ticket_offers set state = 'withdrawn', reason = 'left', answered_at = $2 where agent_id = $1 and state = 'offered'`;
 
 type Offered = NonNullable<OwnSeat['offer']>;
 type OfferedRow = Offered & Pick<Parameters<typeof getTicketSubject>[0], 'order_no' | 'reason'> & { readonly expires_at: string };
@@ -39,19 +34,32 @@ export async function findOffer(runner: Runner, agent: number, now: number, lang
 
 /** Takes back what is before an agent who does something else now; it goes to the next at once. */
 export async function withdrawOffers(transaction: Transaction, { id }: AgentRow, now: number): Promise<void> {
-  await transaction.client.query(WITHDRAW, [id, new Date(now).toISOString()]);
+  const withdrawn = { state: 'withdrawn', reason: 'left', answered_at: new Date(now).toISOString() } as const;
+  await run(transaction, db.updateTable('ticket_offers').set(withdrawn).where('agent_id', '=', id).where('state', '=', 'offered'));
 }
 
 async function lockSeat(transaction: Transaction, admin: number): Promise<AgentRow> {
-  const { rows } = await transaction.client.query<AgentRow>(SEAT, [admin]);
-  if (!rows[0]) throw conflict('agent.no_seat');
-  return rows[0];
+  const seats = db.selectFrom('agents').selectAll().where('admin_id', '=', admin).where('deleted_at', 'is', null);
+  const seat = await maybe(transaction, seats.forNoKeyUpdate());
+  if (!seat) throw conflict('agent.no_seat');
+  return seat;
+}
+
+interface Answer {
+  readonly state: 'accepted' | 'declined';
+  readonly reason: DeclineReason | null;
+  readonly answered_at: string;
 }
 
 /** An answer that comes in time; 409 where the offer has gone to another. */
-async function answer(transaction: Transaction, seat: AgentRow, id: number, as: readonly [string, string | null, string]): Promise<void> {
-  const { rowCount } = await transaction.client.query(ANSWER, [id, seat.id, ...as]);
-  if (rowCount === 0) throw conflict('agent.offer_over');
+async function answer(transaction: Transaction, seat: AgentRow, id: number, given: Answer): Promise<void> {
+  const open = db
+    .updateTable('ticket_offers')
+    .set(given)
+    .where('id', '=', id)
+    .where('agent_id', '=', seat.id)
+    .where('state', '=', 'offered');
+  if ((await run(transaction, open.where('expires_at', '>', given.answered_at))) === 0) throw conflict('agent.offer_over');
 }
 
 /** Takes the ticket of an offer: its conversation, the ticket and then the seat are locked, as whoever else gives it away locks them. */
@@ -59,13 +67,14 @@ export function acceptOffer(app: Context, caller: AdminCaller, id: number): Prom
   return inTransaction(app, async (transaction) => {
     const now = app.now();
     const at = new Date(now).toISOString();
-    const { rows } = await transaction.client.query<{ ticket_id: number }>(OFFER, [id, caller.id]);
-    const [offer] = rows;
+    const seats = db.selectFrom('agents').select('id').where('admin_id', '=', caller.id).where('deleted_at', 'is', null);
+    const offers = db.selectFrom('ticket_offers').select('ticket_id').where('id', '=', id);
+    const offer = await maybe(transaction, offers.where('agent_id', '=', seats));
     if (!offer) throw conflict('agent.offer_over');
     await claimTicket({ caller, transaction, now }, offer.ticket_id, caller.id);
     const seat = await lockSeat(transaction, caller.id);
-    await answer(transaction, seat, id, ['accepted', null, at]);
-    await transaction.client.query(TAKEN, [seat.id, at]);
+    await answer(transaction, seat, id, { state: 'accepted', reason: null, answered_at: at });
+    await run(transaction, db.updateTable('agents').set({ timeouts: 0, seen_at: at, idle_since: at }).where('id', '=', seat.id));
     await tellOfSeat(transaction, seat);
   });
 }
@@ -75,8 +84,8 @@ export function declineOffer(app: Context, caller: AdminCaller, id: number, reas
   return inTransaction(app, async (transaction) => {
     const at = new Date(app.now()).toISOString();
     const seat = await lockSeat(transaction, caller.id);
-    await answer(transaction, seat, id, ['declined', reason, at]);
-    await transaction.client.query(HEARD, [seat.id, at]);
+    await answer(transaction, seat, id, { state: 'declined', reason, answered_at: at });
+    await run(transaction, db.updateTable('agents').set({ timeouts: 0, seen_at: at }).where('id', '=', seat.id));
     await tellOfSeat(transaction, seat);
     transaction.afterCommit(() => app.wake(ROUTING));
   });

@@ -10,9 +10,10 @@ import type { AgentRow } from './agent-row.ts';
 import { enterPresence } from './enter-presence.ts';
 import { findOffer, withdrawOffers } from './offers.ts';
 import { ROUTING } from './routing-name.ts';
+import { db } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 const SEAT = 'select * from agents where admin_id = $1 and deleted_at is null';
-const SEEN = 'update agents set seen_at = $2, timeouts = 0 where id = $1';
 
 /** One's own seat, as the top bar shows it. */
 export async function getOwnSeat(runner: Runner, { id: admin, language }: AdminCaller, now: number): Promise<OwnSeat | null> {
@@ -52,7 +53,13 @@ export function setOwnPresence(app: Context, caller: AdminCaller, action: Presen
     const [row] = rows;
     if (!row) throw conflict('agent.no_seat');
     const now = app.now();
-    await client.query(SEEN, [row.id, new Date(now).toISOString()]);
+    await run(
+      client,
+      db
+        .updateTable('agents')
+        .set({ seen_at: new Date(now).toISOString(), timeouts: 0 })
+        .where('id', '=', row.id),
+    );
     await takeStep(app, transaction, row, action);
     return getOwnSeat(client, caller, now);
   });

@@ -71,7 +71,8 @@ const scoresSql = (
 ) => `select ${key} as key, count(*)::int as scores, (count(*) filter (where r.score >= ${SATISFIED_FROM}))::float / count(*) as satisfaction
   from ticket_ratings r join agents a on a.admin_id = r.admin_id join countries k on k.id = a.country_id where r.score is not null and ${within('r.answered_at')} group by 1`;
 
-type Numbers = Readonly<Record<string, number | null>>;
+type Figure = keyof ReportLine | `${'calls' | 'chats'}_${'handled' | 'average' | 'median' | 'p90'}`;
+type Numbers = Readonly<Partial<Record<Figure, number | null>>>;
 
 /** The figures of lines, by their keys. */
 async function readFigures(
@@ -166,8 +167,8 @@ function getAttendances(question: ReportQuestion, seats: readonly Seat[], presen
 }
 
 const share = (part: number, whole: number) => (whole > 0 ? Math.min(1, part / whole) : null);
-const count = (numbers: Numbers, name: string) => numbers[name] ?? 0;
-const times = (numbers: Numbers, kind: string) => ({
+const count = (numbers: Numbers, name: Figure) => numbers[name] ?? 0;
+const times = (numbers: Numbers, kind: 'calls' | 'chats') => ({
   handled: count(numbers, `${kind}_handled`),
   average: numbers[`${kind}_average`] ?? null,
   median: numbers[`${kind}_median`] ?? null,
@@ -195,14 +196,14 @@ function toLine(head: Pick<ReportLine, 'agent_id' | 'name'>, attended: Attended,
     handled: count(all, 'handled'),
     calls: times(all, 'calls'),
     chats: times(all, 'chats'),
-    first_response: all['first_response'] ?? null,
-    first_response_working: all['first_response_working'] ?? null,
-    next_response: all['next_response'] ?? null,
-    next_response_working: all['next_response_working'] ?? null,
-    resolution: all['resolution'] ?? null,
-    reopen_rate: all['reopen_rate'] ?? null,
-    occupancy: all['occupancy'] ?? null,
-    satisfaction: all['satisfaction'] ?? null,
+    first_response: all.first_response ?? null,
+    first_response_working: all.first_response_working ?? null,
+    next_response: all.next_response ?? null,
+    next_response_working: all.next_response_working ?? null,
+    resolution: all.resolution ?? null,
+    reopen_rate: all.reopen_rate ?? null,
+    occupancy: all.occupancy ?? null,
+    satisfaction: all.satisfaction ?? null,
     scores: count(all, 'scores'),
   };
 }

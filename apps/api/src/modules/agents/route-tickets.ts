@@ -8,6 +8,8 @@ import { IS_UNOWNED_TICKET } from '../../schema/tables/tickets.ts';
 import type { AgentRow } from './agent-row.ts';
 import { enterPresence, tellOfSeat } from './enter-presence.ts';
 import { ROUTING } from './routing-name.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all, among, run } from '../../platform/database/typed.ts';
 
 const AT_ONCE = 200;
 /** A chat whose person has not answered for so long frees its place. */
@@ -16,11 +18,8 @@ const FREES_AFTER = `interval '10 minutes'`;
 // What is somebody's, or over, need not be answered any more: such an offer counts for nobody.
 const WITHDRAW = `update ticket_offers o set state = 'withdrawn', reason = 'taken', answered_at = $1 from tickets t
   where t.id = o.ticket_id and o.state = 'offered' and not (${IS_UNOWNED_TICKET.replace('deleted_at', 't.deleted_at')}) returning o.agent_id as id`;
-const SEATS = 'select id, admin_id, country_id from agents where id = any($1)';
 const EXPIRED = `select a.* from agents a where exists (select from ticket_offers o where o.agent_id = a.id and o.state = 'offered' and o.expires_at <= $1::timestamptz)
   order by a.id limit ${AT_ONCE} for no key update of a skip locked`;
-const TIME_OUT = `update ticket_offers set state = 'timed_out', reason = 'no_answer', answered_at = $2 where agent_id = $1 and state = 'offered' and expires_at <= $2::timestamptz`;
-const COUNT = 'update agents set timeouts = $2 where id = $1';
 
 const WAITING = `select t.id, t.country_id, coalesce(t.language, 'ar') as language, t.channel, coalesce(t.waiting_since, t.created_at) as waiting_since,
     (select json_agg(x) from (select o.agent_id, case when o.state = 'declined' then o.answered_at end as passed_at from ticket_offers o
@@ -112,10 +111,18 @@ async function sendAway(transaction: Transaction, row: AgentRow, now: number): P
 }
 
 async function timeOut(transaction: Transaction, row: AgentRow, now: number): Promise<void> {
-  await transaction.client.query(TIME_OUT, [row.id, new Date(now).toISOString()]);
+  const at = new Date(now).toISOString();
+  const timedOut = db.updateTable('ticket_offers').set({ state: 'timed_out', reason: 'no_answer', answered_at: at });
+  await run(transaction, timedOut.where('agent_id', '=', row.id).where('state', '=', 'offered').where('expires_at', '<=', at));
   const timeouts = row.timeouts + 1;
   const isAway = timeouts >= TIMEOUTS_AWAY && row.presence === 'active';
-  await transaction.client.query(COUNT, [row.id, isAway ? 0 : timeouts]);
+  await run(
+    transaction,
+    db
+      .updateTable('agents')
+      .set({ timeouts: isAway ? 0 : timeouts })
+      .where('id', '=', row.id),
+  );
   if (isAway) await sendAway(transaction, row, now);
   else await tellOfSeat(transaction, row);
 }
@@ -126,8 +133,9 @@ function endOffers(app: Context): Promise<void> {
     const now = app.now();
     const at = new Date(now).toISOString();
     const { rows: withdrawn } = await transaction.client.query<{ id: number }>(WITHDRAW, [at]);
-    const { rows: seats } = await transaction.client.query<AgentRow>(SEATS, [withdrawn.map(({ id }) => id)]);
-    for (const seat of seats) await tellOfSeat(transaction, seat);
+    const seats = db.selectFrom('agents').select(['id', 'admin_id', 'country_id']);
+    for (const seat of await all(transaction, seats.where('id', '=', among(withdrawn.map(({ id }) => id)))))
+      await tellOfSeat(transaction, seat);
     const { rows } = await transaction.client.query<AgentRow>(EXPIRED, [at]);
     for (const row of rows) await timeOut(transaction, row, now);
   });

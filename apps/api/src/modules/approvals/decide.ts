@@ -11,7 +11,6 @@ import { currentAccess } from '../../access/current-access.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Notice } from '../../crud/events/notice.ts';
 import { lockRows, showRow } from '../../crud/record/read.ts';
-import { theRow } from '../../platform/database/the-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ApprovalRow, Made } from '../../ledger/till/approval-kind.ts';
 import { readRecord } from '@diwan/domain/records';
@@ -20,13 +19,17 @@ import { recordFinding, refuseWithFinding } from '../../ledger/till/findings.ts'
 import { isAlone, getSecondPersons } from '../../ledger/till/second-person.ts';
 import { takeCashOutTurn } from '../../ledger/cash-outs.ts';
 import { may } from '../../access/access.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe, one } from '../../platform/database/typed.ts';
+import { readFirstCountry } from '../../crud/resource/country.ts';
+import { sql } from 'kysely';
 
 const APPROVALS = recorded(approvals);
 
 /** The approval, locked. About a cash-out its turn is taken before: rejecting that request closes the approval as well. */
 export async function lockApproval({ client }: Transaction, caller: Caller, id: number): Promise<ApprovalRow> {
-  const { rows } = await client.query<{ cash_out_id: number | null }>('select cash_out_id from approvals where id = $1', [id]);
-  const cashOut = rows[0]?.cash_out_id ?? null;
+  const approval = await maybe(client, db.selectFrom('approvals').select('cash_out_id').where('id', '=', id));
+  const cashOut = approval?.cash_out_id ?? null;
   if (cashOut !== null) await takeCashOutTurn({ client }, cashOut);
   const [found] = await lockRows(client, approvalsApi, caller, [id]);
   if (!found) throw notFound();
@@ -44,9 +47,7 @@ interface Times {
 
 /** A country for a finding, whose list has one for each. */
 async function getCountry({ client }: Transaction, row: ApprovalRow): Promise<number> {
-  if (row.country_id !== null) return row.country_id;
-  const { rows } = await client.query<{ id: number }>('select min(id) as id from countries where deleted_at is null');
-  return rows[0]?.id ?? 0;
+  return row.country_id ?? (await readFirstCountry(client)) ?? 0;
 }
 
 /** 403 for whoever is no second person; where they are connected with the asker that is a finding. */
@@ -95,8 +96,11 @@ async function checkDecider(transaction: Transaction, { access }: Request, row: 
   if (row.status === 'expired') throw conflict('approval.expired', { hours: APPROVAL_HOURS });
   if (row.status !== 'pending') throw conflict('approval.decided', {}, { status: row.status });
   if (row.requested_by === access.adminId) throw forbidden('approval.own');
-  const { rows } = await transaction.client.query<Times>('select now(), created_at as since from admins where id = $1', [access.adminId]);
-  const times = theRow(rows);
+  const came = db
+    .selectFrom('admins')
+    .select([sql<string>`now()`.as('now'), 'created_at as since'])
+    .where('id', '=', access.adminId);
+  const times = await one(transaction, came);
   const hours = getHours(row);
   if (Date.parse(times.now) - Date.parse(row.created_at) > hours * 3_600_000) throw conflict('approval.expired', { hours });
   await demandSecond(transaction, row, access.adminId, times);

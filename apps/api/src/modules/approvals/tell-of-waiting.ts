@@ -6,12 +6,13 @@ import type { ApprovalRow } from '../../ledger/till/approval-kind.ts';
 import { isAlone, getSecondPersons } from '../../ledger/till/second-person.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** Who could decide about what nobody can decide about now, and when it is done by itself; nothing where somebody can. */
 async function describe(app: Server, id: number) {
   return inTransaction(app, async (transaction) => {
-    const { rows } = await transaction.client.query<ApprovalRow>('select * from approvals where id = $1', [id]);
-    const [row] = rows;
+    const row: ApprovalRow | undefined = await maybe(transaction, db.selectFrom('approvals').selectAll().where('id', '=', id));
     if (!row || !isAlone(row)) return undefined;
     const { later } = await getSecondPersons(transaction, row);
     return { done_at: row.done_at, could_decide: later };

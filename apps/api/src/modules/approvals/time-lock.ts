@@ -16,12 +16,13 @@ import { translate } from '../../platform/translate.ts';
 import type { ApprovalRow } from '../../ledger/till/approval-kind.ts';
 import { close, getAsker, lockApproval } from './decide.ts';
 import { approvalsApi } from './resources.ts';
+import { readSuperadmins } from '../../access/superadmins.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all, among, maybe } from '../../platform/database/typed.ts';
 
 const EVERY = 60_000;
 const FROM: { readonly ip: string; readonly language: Locale } = { ip: '', language: 'ar' };
-
-// By the database's clock, which gave the hour.
-const DUE = `select id from approvals where status = 'pending' and deciders = '{}' and deleted_at is null and done_at <= now() order by done_at, id limit 100`;
 
 /** A text for the page of an approval, which people of both languages read. */
 const inBoth = (key: string, params: AppError['params'] = {}) =>
@@ -56,7 +57,15 @@ async function fail(app: Server, id: number, { code, params }: AppError): Promis
 
 /** Does what nobody could decide about and nobody called off in time; gives how many came to an end. */
 export async function openTimeLocks(app: Server): Promise<number> {
-  const { rows } = await app.database.pool.query<{ id: number }>(DUE);
+  const due = db
+    .selectFrom('approvals')
+    .select('id')
+    .where('status', '=', sql.lit('pending'))
+    .where('deciders', '=', sql<number[]>`'{}'`)
+    .where('deleted_at', 'is', null)
+    // By the database's clock, which gave the hour.
+    .where('done_at', '<=', sql<string>`now()`);
+  const rows = await all(app.database.pool, due.orderBy('done_at').orderBy('id').limit(100));
   for (const { id } of rows) {
     try {
       await inTransaction(app, (transaction) => carryOut(app, transaction, id));
@@ -72,14 +81,13 @@ type Unannounced = ApprovalRow & { readonly name: string };
 
 const UNANNOUNCED = `select t.*, concat_ws(' ', a.first_name, a.last_name) as name from approvals t left join admins a on a.id = t.requested_by
 where t.status = 'pending' and t.deciders = '{}' and t.deleted_at is null and t.announced_at is null order by t.id limit 100 for no key update of t skip locked`;
-const SUPERADMINS = 'select email from admins where is_super_admin and is_active and not is_ban and deleted_at is null order by id';
 
 /** Writes to every superadmin of what waits without anybody who could decide, in both languages; gives how many were announced. */
 export function announceTimeLocks(app: Server): Promise<number> {
   return inTransaction(app, async (transaction) => {
     const { rows } = await transaction.client.query<Unannounced>(UNANNOUNCED);
     if (rows.length === 0) return 0;
-    const { rows: superadmins } = await transaction.client.query<{ email: string }>(SUPERADMINS);
+    const superadmins = await readSuperadmins(transaction.client);
     for (const { name, ...row } of rows) {
       const { id, done_at } = row;
       const kind = done_at === null ? 'waits_alone' : 'time_lock';
@@ -118,8 +126,6 @@ function demandCallable(row: ApprovalRow): void {
   if (!isAlone(row)) throw conflict('approval.not_alone');
 }
 
-const NAMES = `select id, concat_ws(' ', first_name, last_name) as name from admins where id = any($1::int[]) order by id`;
-
 /** Calling off what would be done by itself, and who could decide about an approval from when. */
 export function registerTimeLocks(app: Server, base: string) {
   handle(app, base, approvalCalls.callOffApproval, async ({ request, params, body: { notes } }) => {
@@ -135,13 +141,12 @@ export function registerTimeLocks(app: Server, base: string) {
   handle(app, base, approvalCalls.showSecondPersons, ({ request, params }) =>
     inTransaction(app, async (transaction) => {
       await showRow(transaction.client, approvalsApi, request.caller, params.id);
-      const { rows } = await transaction.client.query<ApprovalRow>('select * from approvals where id = $1', [params.id]);
-      const [row] = rows;
+      const row: ApprovalRow | undefined = await maybe(transaction, db.selectFrom('approvals').selectAll().where('id', '=', params.id));
       if (!row) throw notFound();
       const { free, later } = await getSecondPersons(transaction, row);
-      const { rows: now } = await transaction.client.query<{ id: number; name: string }>(NAMES, [
-        free.filter((id) => isAlone(row) || row.deciders?.includes(id) !== false),
-      ]);
+      const able = free.filter((id) => isAlone(row) || row.deciders?.includes(id) !== false);
+      const named = db.selectFrom('admins').select(['id', sql<string>`concat_ws(' ', first_name, last_name)`.as('name')]);
+      const now = await all(transaction, named.where('id', '=', among(able)).orderBy('id'));
       return { data: { now, later } };
     }),
   );

@@ -10,12 +10,12 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';
 import { demandAdmin } from '../../access/caller.ts';
 import { sqlTable } from '../../crud/fields/sql-tables.ts';
-import type { Row } from '../../crud/fields/row.ts';
+import type { KeptRow, Row } from '../../crud/fields/row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { missingFor, type CoveredOrder } from '../../ledger/promised.ts';
 import type { WaitingMoney } from '../../ledger/till/ask-approval.ts';
 import { waitingRestore } from '../../ledger/till/approved-save.ts';
-import { isPriced, secondForPrice } from '../../ledger/till/catalogue-price.ts';
+import { isPriced, secondForPrice, type PricedRow } from '../../ledger/till/catalogue-price.ts';
 import { secondForCoupon, type StoredCoupon } from '../../ledger/till/coupon-cost.ts';
 import { takeVisitAgain } from '../../ledger/package-visits.ts';
 import { takeCouponAgain } from '../../ledger/use-coupon.ts';
@@ -58,11 +58,11 @@ async function secondToRestore(
   { caller }: Request,
   transaction: Transaction,
   table: string,
-  row: Row,
+  row: KeptRow,
 ): Promise<WaitingMoney | null> {
   const wish = { before: null, after: { ...row, deleted_at: null }, payload: waitingRestore(row) };
   if (table === 'coupons') return secondForCoupon(app, caller, transaction, { ...wish, after: wish.after as unknown as StoredCoupon });
-  return isPriced(table) ? secondForPrice(app, caller, transaction, { ...wish, table }) : null;
+  return isPriced(table) ? secondForPrice(app, caller, transaction, { ...wish, after: wish.after as unknown as PricedRow, table }) : null;
 }
 
 /**
@@ -91,7 +91,9 @@ export async function restoreRow(
     const table = entry.table_name;
     // Who is let in again could come back by a session that was stolen.
     if (table === 'admins') demandOwnPassword({ confirmed });
-    const { rows } = await client.query<Row>(`select * from ${table} where id = $1 and deleted_at is not null for update`, [entry.row_id]);
+    const { rows } = await client.query<KeptRow>(`select * from ${table} where id = $1 and deleted_at is not null for update`, [
+      entry.row_id,
+    ]);
     const row = rows[0];
     if (!row) throw conflict('audit.not_deleted');
     await refuseErased(transaction, table, entry.row_id);
@@ -103,9 +105,7 @@ export async function restoreRow(
     const work = () => bringBack({ caller, transaction, now: app.now() }, { table, resource }, row, patch);
     await (table === 'orders' ? takingHours(caller, row as unknown as OrderRow, work) : work());
     if (table === 'orders') {
-      const { rows: orders } = await client.query<CoveredOrder & { readonly id: number }>('select * from orders where id = $1', [
-        row['id'],
-      ]);
+      const { rows: orders } = await client.query<CoveredOrder & { readonly id: number }>('select * from orders where id = $1', [row.id]);
       await takeAgain(transaction, theRow(orders));
     }
     if (table === 'admins') await app.accessCache.forget(transaction, { admins: [entry.row_id] });

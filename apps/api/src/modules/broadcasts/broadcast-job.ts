@@ -3,6 +3,8 @@ import type { JobKind } from '../../crud/jobs/job-kind.ts';
 import { tellPersons } from '../../crud/events/tell-persons.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { notifyAdmins } from '../../crud/events/notify-admins.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 type BroadcastParams = {
   readonly broadcast_id: number;
@@ -12,10 +14,7 @@ type BroadcastParams = {
 
 /** Tells the apps that are open what has come into their inboxes: people wrote it, in one language. */
 async function tellApps(transaction: Transaction, { broadcast_id, user_type }: BroadcastParams, people: readonly number[]): Promise<void> {
-  const { rows } = await transaction.client.query<{ title: string; body: string }>('select title, body from broadcasts where id = $1', [
-    broadcast_id,
-  ]);
-  const [said] = rows;
+  const said = await maybe(transaction, db.selectFrom('broadcasts').select(['title', 'body']).where('id', '=', broadcast_id));
   if (!said) return;
   const { title, body } = said;
   const texts = { title_ar: title, title_en: title, body_ar: body, body_en: body };

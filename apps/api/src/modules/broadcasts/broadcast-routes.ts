@@ -11,6 +11,8 @@ import { jobView } from '../../crud/jobs/job-events.ts';
 import { startJob } from '../../crud/jobs/start-job.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { countPeople, getPeople, type People } from '../people/index.ts';
+import { readName } from '../../crud/resource/read-name.ts';
+import { nextId } from '../../platform/database/next-id.ts';
 
 /**
  * The country that a broadcast belongs to; null is all of them, which only who works in all may write to: what belongs to no country
@@ -23,19 +25,12 @@ function getCountry({ access, countryId }: Request): number | null {
   return only;
 }
 
-/** The number of the broadcast to come, which its job names, and its sender's name, which it keeps. */
-async function beginBroadcast({ client }: Transaction, adminId: number) {
-  const { rows } = await client.query<{ id: number; sent_by: string }>(
-    `select nextval(pg_get_serial_sequence('broadcasts', 'id'))::int as id, concat_ws(' ', first_name, last_name) as sent_by from admins where id = $1`,
-    [adminId],
-  );
-  return rows[0] ?? { id: 0, sent_by: '' };
-}
-
 /** Everything about a broadcast at once: what is said, to whom, the job that delivers it, and the entry in the log. */
 async function send(app: Server, transaction: Transaction, request: Request, broadcast: Broadcast, people: People) {
   const { adminId } = request.access;
-  const { id, sent_by } = await beginBroadcast(transaction, adminId);
+  // Its job names it, and it keeps the name of who sends it.
+  const id = await nextId(transaction.client, 'broadcasts');
+  const sent_by = await readName(transaction.client, 'admin', adminId);
   const { user_type, all, title, body } = broadcast;
   const job = await startJob(app, transaction, {
     kind: 'broadcast',

@@ -13,6 +13,9 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import { getBankAccount } from '../providers/index.ts';
 import { readHome, type Home } from '../../crud/resource/country.ts';
 import { theRow } from '../../platform/database/the-row.ts';
+import { readName } from '../../crud/resource/read-name.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** An amount that was looked at before anything is locked. */
 export interface WantedAmount {
@@ -31,11 +34,16 @@ export async function checkedAmount(app: Context, { countryId }: Person, typed: 
   return { home, amount };
 }
 
-const WAITING = `select id from cash_outs where user_id = $1 and user_type = 'provider' and status = 'pending' and deleted_at is null limit 1`;
-
 async function refuseSecond({ client }: Transaction, provider: number): Promise<void> {
-  const { rows } = await client.query<{ id: number }>(WAITING, [provider]);
-  if (rows[0]) throw conflict('cash_out.waiting', {}, { id: rows[0].id });
+  const asked = db
+    .selectFrom('cash_outs')
+    .select('id')
+    .where('user_id', '=', provider)
+    .where('user_type', '=', 'provider')
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null);
+  const waiting = await maybe(client, asked.limit(1));
+  if (waiting) throw conflict('cash_out.waiting', {}, waiting);
 }
 
 /** Holds the amount and asks for it: one request at a time, to the account that is known, unless that has just changed. */
@@ -70,16 +78,13 @@ interface Asked {
 }
 
 async function tellAdmins(transaction: Transaction, { cashOut, provider, countryId, amount }: Asked): Promise<void> {
-  const { rows } = await transaction.client.query<{ name: string }>(
-    `select concat_ws(' ', first_name, last_name) as name from providers where id = $1`,
-    [provider],
-  );
+  const name = await readName(transaction.client, 'provider', provider);
   await notifyAdmins(transaction, {
     type: 'other',
     id: cashOut,
     title: 'messages.notices.cash_out_asked.title',
     body: 'messages.notices.cash_out_asked.body',
-    params: { name: rows[0]?.name ?? '', amount },
+    params: { name, amount },
     to: { holding: 'update-cashout-requests', country: countryId },
   });
 }

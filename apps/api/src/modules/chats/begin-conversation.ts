@@ -5,6 +5,8 @@ import { insertRow } from '../../crud/record/change-row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { ConversationRow } from './conversation-row.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** Whom the desk talks with, and about which order. */
 export interface About {
@@ -15,11 +17,11 @@ export interface About {
 
 /** Locked, so that of two who begin at once the second finds what the first has begun. */
 const PERSON = {
-  client:
-    'select country_id from clients where id = $1 and deleted_at is null and ($2::int[] is null or country_id = any($2)) for no key update',
-  provider:
-    'select country_id from providers where id = $1 and deleted_at is null and ($2::int[] is null or country_id = any($2)) for no key update',
-} as const;
+  client: (id: number) =>
+    db.selectFrom('clients').select('country_id').where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate(),
+  provider: (id: number) =>
+    db.selectFrom('providers').select('country_id').where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate(),
+};
 const ORDER = {
   client: 'select id from orders where id = $1 and client_id = $2 and deleted_at is null',
   provider: 'select id from orders where id = $1 and provider_id = $2 and waits_for is null and deleted_at is null',
@@ -35,9 +37,8 @@ export async function findOrBegin(
   { user_type, user_id, order_id }: About,
 ): Promise<ConversationRow> {
   const { client } = transaction;
-  const { rows: people } = await client.query<{ country_id: number }>(PERSON[user_type], [user_id, countriesInScope(caller)]);
-  const country_id = people[0]?.country_id;
-  if (country_id === undefined) throw invalidField('user_id', 'not_found');
+  const country_id = (await maybe(client, PERSON[user_type](user_id)))?.country_id;
+  if (country_id === undefined || countriesInScope(caller)?.includes(country_id) === false) throw invalidField('user_id', 'not_found');
   if (order_id !== null) {
     const { rows } = await client.query(ORDER[user_type], [order_id, user_id]);
     if (rows.length === 0) throw invalidField('order_id', 'not_found');

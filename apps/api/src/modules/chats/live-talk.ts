@@ -13,6 +13,8 @@ import { publishNow } from '../../platform/bus/publish.ts';
 import type { Timer } from '../../platform/timers.ts';
 import type { UserType } from '@diwan/domain/people';
 import type { Runner } from '../../platform/database/runner.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 const OPENED = `select c.country_id, c.client_id, c.provider_id, concat_ws(' ', a.first_name, a.last_name) as name
   from conversations c join admins a on a.id = $2 where c.id = $1`;
@@ -74,22 +76,27 @@ function isTyping(said: unknown): said is Typing {
 const TYPING_CHANNEL = defineChannel('diwan_typing', isTyping);
 
 const OWN = {
-  client: 'select l.first_name as name from conversations c join clients l on l.id = c.client_id where c.id = $1 and c.client_id = $2',
-  provider:
-    'select p.first_name as name from conversations c join providers p on p.id = c.provider_id where c.id = $1 and c.provider_id = $2',
-} as const;
+  client: (id: number) =>
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('clients as p', 'p.id', 'c.client_id')
+      .select('p.first_name as name')
+      .where('p.id', '=', id),
+  provider: (id: number) =>
+    db
+      .selectFrom('conversations as c')
+      .innerJoin('providers as p', 'p.id', 'c.provider_id')
+      .select('p.first_name as name')
+      .where('p.id', '=', id),
+};
 
 /** The room of the apps of one side that have a conversation open. */
 const sideRoom = (conversation: number, kind: Person['kind']) => `${talkRoom(conversation)}.${kind}`;
 
 /** The name by which a person takes part in a conversation; nothing where it is not theirs. */
 async function findOwnName({ database }: Context, { kind, id }: Person, conversation: number): Promise<string | undefined> {
-  const { rows } = await database.pool.query<{ name: string }>({
-    name: `talker_${kind}`,
-    text: OWN[kind],
-    values: [conversation, id],
-  });
-  return rows[0]?.name;
+  const own = kind === 'client' ? OWN.client(id) : OWN.provider(id);
+  return (await maybe(database.pool, own.where('c.id', '=', conversation)))?.name;
 }
 
 /** Tells who looks on this node: notes are the desk's own, and nobody is told of themselves. */

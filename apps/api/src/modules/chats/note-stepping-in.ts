@@ -4,9 +4,7 @@ import type { Context } from '../../crud/resource/context.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { writeMessage } from './write-message.ts';
-import { sql } from 'kysely';
-import { db } from '../../platform/database/tables.ts';
-import { maybe } from '../../platform/database/typed.ts';
+import { readName } from '../../crud/resource/read-name.ts';
 
 /** Notes in a conversation, for all of the desk, that a supervisor has taken it over from somebody. */
 export async function noteSteppingIn(
@@ -17,11 +15,6 @@ export async function noteSteppingIn(
   from: number,
 ): Promise<void> {
   const row = await lockConversation(transaction, caller, conversation);
-  const named = db
-    .selectFrom('admins')
-    .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
-    .where('id', '=', from);
-  const admin = await maybe(transaction, named);
-  const noted = { reason: 'stepped_in', name: admin?.name ?? '', minutes: null } as const;
+  const noted = { reason: 'stepped_in', name: await readName(transaction.client, 'admin', from), minutes: null } as const;
   await writeMessage(app, transaction, caller, row, { client_key: randomUUID(), kind: 'note', noted });
 }

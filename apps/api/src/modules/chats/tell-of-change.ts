@@ -6,13 +6,7 @@ import { asFlag } from '../../platform/as-flag.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { getPosition, type MessageRow } from './message-row.ts';
-
-const PERSON_NAME = {
-  client: `select concat_ws(' ', first_name, last_name) as name from clients where id = $1`,
-  provider: `select concat_ws(' ', first_name, last_name) as name from providers where id = $1`,
-  admin: `select concat_ws(' ', first_name, last_name) as name from admins where id = $1`,
-  system: `select '' as name where $1 = 0`,
-} as const;
+import { readName } from '../../crud/resource/read-name.ts';
 
 /** The people of a conversation: also whoever wrote, who may have the app on another phone. */
 export const getPeople = ({ client_id, provider_id }: Pick<ConversationRow, 'client_id' | 'provider_id'>): PersonId[] => [
@@ -32,11 +26,6 @@ export async function tellOfChange(
   isNew: boolean,
 ): Promise<void> {
   const { sender_kind, sender_id } = message;
-  const { rows: named } = await transaction.client.query<{ name: string }>({
-    name: `writer_${sender_kind}`,
-    text: PERSON_NAME[sender_kind],
-    values: [sender_id],
-  });
   await tellOfMessage(transaction, {
     conversation_id: conversation.id,
     id: message.id,
@@ -45,7 +34,7 @@ export async function tellOfChange(
     kind: conversation.kind,
     message_type: message.kind,
     message_position: getPosition(message),
-    sender: named[0]?.name ?? '',
+    sender: sender_kind === 'system' ? '' : await readName(transaction.client, sender_kind, sender_id),
     admin_id: sender_kind === 'admin' ? sender_id : null,
     preview: message.deleted_at === null ? getPreview(conversation.kind, message.text) : null,
     assignee_id: conversation.assignee_id,

@@ -10,16 +10,15 @@ import { kindsSql } from '../orders/index.ts';
 import { showRow } from '../../crud/record/read.ts';
 import { may } from '../../access/access.ts';
 import { clientsApi } from './resources.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** Open orders are counted up to here: a desk says "99+" of more. */
 const COUNTED = 100;
 
 async function getWallet(runner: Runner, id: number, currency: string, now: number): Promise<ClientDesk['wallet']> {
-  const { rows } = await runner.query<{ balance: string; points: number }>(
-    `select balance::text, points from wallets where user_type = 'client' and user_id = $1 and currency = $2`,
-    [id, currency],
-  );
-  const { balance, points } = rows[0] ?? { balance: '0', points: 0 };
+  const own = db.selectFrom('wallets').select(['balance', 'points']).where('user_type', '=', 'client').where('user_id', '=', id);
+  const { balance, points } = (await maybe(runner, own.where('currency', '=', currency))) ?? { balance: 0, points: 0 };
   const kept = (await readUnavailable(runner, { user_type: 'client', user_id: id }, [currency], now))(currency);
   return {
     currency,
@@ -53,11 +52,13 @@ async function lastOrder(runner: Runner, { access }: Request, id: number): Promi
 }
 
 async function lastMessage(runner: Runner, id: number): Promise<ClientDesk['last_message']> {
-  const { rows } = await runner.query<{ id: number; created_at: string; subject: string }>(
-    `select id, created_at, subject from contacts where user_type = 'client' and user_id = $1 and deleted_at is null order by created_at desc, id desc limit 1`,
-    [id],
-  );
-  return rows[0] ?? null;
+  const written = db
+    .selectFrom('contacts')
+    .select(['id', 'created_at', 'subject'])
+    .where('user_type', '=', 'client')
+    .where('user_id', '=', id)
+    .where('deleted_at', 'is', null);
+  return (await maybe(runner, written.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1))) ?? null;
 }
 
 /** `GET clients/{id}/desk`: the balance, the open orders, and what they ordered and wrote last. */

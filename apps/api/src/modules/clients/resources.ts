@@ -1,12 +1,13 @@
 import { clients, riders } from '@diwan/contract/clients/resource';
 import { LOCKED_SET, markLock } from '../people/index.ts';
-import { crud, type Write, type WriteContext } from '../../crud/resource/crud.ts';
+import type { StoredRow } from '../../crud/fields/row.ts';
+import { crud, type Saved, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import { keepCountry } from '../../ledger/keep-currency.ts';
 import { phoneHooks } from '../../ledger/till/changed-phone.ts';
 import { refuseUnsettled } from '../../ledger/refuse-with-money.ts';
 import * as t from '../../schema/tables/people.ts';
 
-async function beforeWrite(context: WriteContext, write: Write) {
+async function beforeWrite(context: WriteContext, write: Write<StoredRow<typeof t.clients>, Saved<typeof clients>>) {
   markLock(context, write);
   await keepCountry('client')(context, write);
 }

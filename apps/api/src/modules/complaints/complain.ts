@@ -10,6 +10,8 @@ import type { complaints } from '../../schema/tables/complaints.ts';
 import { beginComplaintTalk } from '../chats/index.ts';
 import { openForComplaint } from '../tickets/index.ts';
 import { complaintsApi, type OrderRow, type TransitionContext } from '../orders/index.ts';
+import { db } from '../../platform/database/tables.ts';
+import { among, maybe } from '../../platform/database/typed.ts';
 
 /** A complaint as it is stored. */
 export type ComplaintRow = StoredRow<typeof complaints>;
@@ -24,12 +26,17 @@ interface AskedComplaint {
 
 /** What a reason is about, if it may be given. */
 async function getTarget(runner: Runner, { by, report_reason_id: id }: AskedComplaint): Promise<string> {
-  const { rows } = await runner.query<{ target: string }>(
-    'select target from report_reasons where id = $1 and target = any($2::text[]) and is_active and not is_archived and deleted_at is null for share',
-    [id, getReportTargets(by)],
-  );
-  if (!rows[0]) throw invalidField('report_reason_id', 'choice');
-  return rows[0].target;
+  const offered = db
+    .selectFrom('report_reasons')
+    .select('target')
+    .where('id', '=', id)
+    .where('target', '=', among(getReportTargets(by)))
+    .where('is_active', '=', true)
+    .where('is_archived', '=', false)
+    .where('deleted_at', 'is', null);
+  const reason = await maybe(runner, offered.forShare());
+  if (!reason) throw invalidField('report_reason_id', 'choice');
+  return reason.target;
 }
 
 /** Who complains; an order that nobody took has no provider who could. */
@@ -39,15 +46,15 @@ function getComplainant({ client_id, provider_id }: OrderRow, by: UserType): num
   return id;
 }
 
-const GIVEN = `select from complaints where order_id = $1 and complained_by = $2 and ($2 = 'client' or provider_id is not distinct from $3)`;
-
 /**
  * Opens the complaint of one side about an order that is locked, with the conversation in which it is talked about and its ticket; 409 for
  * the second one of a side. The order has the reason of the first.
  */
 export async function complainLocked(context: TransitionContext, order: OrderRow, asked: AskedComplaint): Promise<ComplaintRow> {
   const { app, caller, transaction, api } = context;
-  if ((await transaction.client.query(GIVEN, [order.id, asked.by, order.provider_id])).rowCount) throw conflict('complaint.given');
+  const given = db.selectFrom('complaints').select('id').where('order_id', '=', order.id).where('complained_by', '=', asked.by);
+  const own = asked.by === 'client' ? given : given.where('provider_id', 'is not distinct from', order.provider_id);
+  if (await maybe(transaction, own.limit(1))) throw conflict('complaint.given');
   const target = await getTarget(transaction.client, asked);
   const now = new Date(app.now()).toISOString();
   const { id: order_id, order_no, order_type, country_id, client_id, provider_id, vehicle_id, currency } = order;

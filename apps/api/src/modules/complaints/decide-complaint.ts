@@ -20,6 +20,8 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import { typedForRefund, type OrderRow } from '../orders/index.ts';
 import { BAN_RIGHTS, banPerson } from '../people/index.ts';
 import type { ComplaintRow } from './complain.ts';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 /** What a decision does, as it was typed. */
 export interface Decision {
@@ -83,15 +85,14 @@ function getAccused({ order, complaint }: Deciding, { against }: Decision): { re
   return { user_type: against, user_id };
 }
 
-const PENALTIES = 'select coalesce(sum(penalty_amount), 0)::text as amount from complaints where order_id = $1';
-
 /** Whether a penalty is more than its part of the order, with those that the order brought already and what findings took of it, or above the limit of the day. */
 async function needsSecond({ app, context, order }: Deciding, typed: TypedAmount): Promise<boolean> {
   const { client } = context.transaction;
   const { largest_penalty_percent: percent } = await app.settings.of(order.country_id, client);
-  const { rows } = await client.query<{ amount: string }>(PENALTIES, [order.id]);
+  const penalties = db.selectFrom('complaints').select(({ fn }) => fn.sum<string | null>('penalty_amount').as('amount'));
+  const { amount } = await one(client, penalties.where('order_id', '=', order.id));
   const charged = await getChargedBack(client, order);
-  if (plus(typed.amount, minor(rows[0]?.amount ?? 0), charged.provider) > getPercent(minor(order.total_price), percent)) return true;
+  if (plus(typed.amount, minor(amount ?? 0), charged.provider) > getPercent(minor(order.total_price), percent)) return true;
   return (await takeAsOne(app, context.transaction, typed, { wants: 'refund', order: order.id, provider: order.provider_id })) !== null;
 }
 

@@ -20,6 +20,8 @@ import { followComplaintMove } from '../tickets/index.ts';
 import type { ComplaintRow } from './complain.ts';
 import { complaintsApi, ordersApi, type OrderRow } from '../orders/index.ts';
 import { carryOut, doesSomething, getRights, type Deciding, type Decision } from './decide-complaint.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** 409, with what is allowed, where the status does not allow it. */
 function demandAllowed({ status }: ComplaintRow, action: ComplaintAction): void {
@@ -43,12 +45,10 @@ interface Move {
   readonly approved?: { readonly status_at: unknown };
 }
 
-const ORDER = 'select order_id from complaints where id = $1';
-
 /** The order of a complaint, locked before all else: whatever moves its money does so. */
 async function lockOrder(transaction: Transaction, caller: AdminCaller, complaintId: number): Promise<OrderRow> {
-  const { rows } = await transaction.client.query<{ order_id: number }>(ORDER, [complaintId]);
-  const [order] = await lockRows(transaction.client, ordersApi, caller, [rows[0]?.order_id ?? 0]);
+  const complaint = await maybe(transaction, db.selectFrom('complaints').select('order_id').where('id', '=', complaintId));
+  const [order] = await lockRows(transaction.client, ordersApi, caller, [complaint?.order_id ?? 0]);
   if (!order) throw notFound();
   return order;
 }

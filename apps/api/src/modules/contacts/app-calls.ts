@@ -13,16 +13,23 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { tooMany } from '../../platform/errors.ts';
 import { openForContact } from '../tickets/index.ts';
 import { getPersonCard } from '../people/index.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 /** Messages of one person within an hour: who has more to say says it in one. */
 const PER_HOUR = 5;
 const ONE_HOUR = 60 * 60_000;
 
-const SENT = `select count(*)::int as n, min(created_at) as first from contacts where user_type = $1 and user_id = $2 and created_at > $3 and deleted_at is null`;
-
 async function refuseTooMany({ client }: Transaction, { kind, id }: Person, now: number): Promise<void> {
-  const { rows } = await client.query<{ n: number; first: string | null }>(SENT, [kind, id, new Date(now - ONE_HOUR).toISOString()]);
-  const { n = 0, first } = rows[0] ?? {};
+  const sent = db
+    .selectFrom('contacts')
+    .select(({ fn }) => [sql<number>`count(*)::int`.as('n'), fn.min<string | null>('created_at').as('first')])
+    .where('user_type', '=', kind)
+    .where('user_id', '=', id)
+    .where('created_at', '>', new Date(now - ONE_HOUR).toISOString())
+    .where('deleted_at', 'is', null);
+  const { n, first } = await one(client, sent);
   if (n >= PER_HOUR) throw tooMany('contact.too_many', Math.max(1, Math.ceil((Date.parse(first ?? '') + ONE_HOUR - now) / 1000)));
 }
 

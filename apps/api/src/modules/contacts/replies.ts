@@ -4,6 +4,8 @@ import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 import { announce } from '../../crud/events/row-events.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { theRow } from '../../platform/database/the-row.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 const SELECT = `select y.id, y.outbox_id, y.reply, o.channel as send_type, o.recipient, o.status, o.attempts, o.error, o.error_detail,
   y.created_at, o.sent_at, nullif(concat_ws(' ', a.first_name, a.last_name), '') as admin
@@ -26,11 +28,11 @@ export async function replySettled(
   transaction: Transaction,
   { id, status }: { readonly id: number; readonly status: 'sent' | 'failed' },
 ): Promise<void> {
-  const { rows } = await transaction.client.query<{ contact_id: number; country_id: number | null; admin_id: number | null; name: string }>(
-    'select c.id as contact_id, c.country_id, y.admin_id, c.name from contact_replies y join contacts c on c.id = y.contact_id where y.outbox_id = $1',
-    [id],
-  );
-  const [reply] = rows;
+  const replied = db
+    .selectFrom('contact_replies as y')
+    .innerJoin('contacts as c', 'c.id', 'y.contact_id')
+    .select(['c.id as contact_id', 'c.country_id', 'y.admin_id', 'c.name']);
+  const reply = await maybe(transaction, replied.where('y.outbox_id', '=', id));
   if (!reply) return;
   await announce(transaction, { table: 'contacts', id: reply.contact_id, kind: 'update', country_id: reply.country_id });
   if (status === 'sent' || reply.admin_id === null) return;

@@ -3,6 +3,8 @@ import { REPLY_CHANNELS, type ChannelFault, type ReplyChannel } from '@diwan/con
 import type { PlatformContext } from '../../platform/context.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import type { Runner } from '../../platform/database/runner.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** The person who wrote, as far as it matters for an answer. */
 export interface Writer {
@@ -18,8 +20,8 @@ export interface Writer {
 
 async function hasDevice(runner: Runner, { user_type, user_id }: Writer): Promise<boolean> {
   if (user_type === null || user_id === null) return false;
-  const { rowCount } = await runner.query('select 1 from devices where user_type = $1 and user_id = $2 limit 1', [user_type, user_id]);
-  return rowCount === 1;
+  const devices = db.selectFrom('devices').select('token').where('user_type', '=', user_type).where('user_id', '=', user_id);
+  return (await maybe(runner, devices.limit(1))) !== undefined;
 }
 
 /** Which ways there are to answer somebody, and what is wrong with the others. In a demo those that nothing is configured for keep the reply in the outbox. */

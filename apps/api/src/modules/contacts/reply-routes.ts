@@ -17,15 +17,16 @@ import { demand } from '../../access/access.ts';
 import { followReply } from '../tickets/index.ts';
 import { replyChannels, type Writer } from './reply-channels.ts';
 import { findReply, getReplies } from './replies.ts';
+import { readName } from '../../crud/resource/read-name.ts';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 type ContactsApi = TypedApi<typeof stored, typeof contacts>;
-
-const NAME = `select concat_ws(' ', first_name, last_name) as name from admins where id = $1`;
 
 /** Keeps a reply, its message and its entry in the log together, and queues the message with them. */
 async function saveReply(app: Server, transaction: Transaction, request: Request, writer: Writer, { reply, channel }: Reply) {
   const { client } = transaction;
-  const { rows: admins } = await client.query<{ name: string }>(NAME, [request.access.adminId]);
+  const name = await readName(client, 'admin', request.access.adminId);
   const outboxId = await putIntoOutbox(app, transaction, {
     channel,
     recipient: channel === 'email' ? writer.email : channel === 'sms' ? writer.phone : null,
@@ -33,17 +34,17 @@ async function saveReply(app: Server, transaction: Transaction, request: Request
     subject: translate(writer.preferred_language === 'en' ? 'en' : 'ar', 'messages.contact.subject', { subject: writer.subject }),
     body: reply,
     language: writer.preferred_language,
-    ...(admins[0] && { writer: admins[0].name }),
+    writer: name,
   });
-  const { rows } = await client.query<{ id: number }>(
-    'insert into contact_replies (contact_id, admin_id, reply, outbox_id) values ($1, $2, $3, $4) returning id',
-    [writer.id, request.access.adminId, reply, outboxId],
-  );
+  const written = db
+    .insertInto('contact_replies')
+    .values({ contact_id: writer.id, admin_id: request.access.adminId, reply, outbox_id: outboxId });
+  const { id } = await one(client, written.returning('id'));
   const now = new Date(app.now()).toISOString();
   const says = { reply: { before: null, after: reply }, send_type: { before: null, after: channel } };
   await changeRow({ caller: request.caller, transaction, now }, recorded(contacts), writer, { replied_at: now, is_read: true }, { says });
   await followReply(app, transaction, request.caller, writer.id);
-  return findReply(client, rows[0]?.id ?? 0);
+  return findReply(client, id);
 }
 
 /** Answers a contact message; 409 when the way chosen is not configured, or does not lead to that person. */

@@ -4,14 +4,17 @@ import { ownCountries } from '../../access/caller.ts';
 import { COUNTED } from '../../schema/counted-tables.ts';
 import { recount } from '../../crud/counters/recount.ts';
 import { secondForRule } from '../../ledger/till/approved-save.ts';
-import { crud, type Waiting, type Write, type WriteContext } from '../../crud/resource/crud.ts';
-import type { Row } from '../../crud/fields/row.ts';
+import { crud, type Saved, type Waiting, type Write, type WriteContext } from '../../crud/resource/crud.ts';
+import type { Row, StoredRow } from '../../crud/fields/row.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { keepCurrency } from '../../ledger/keep-currency.ts';
-import { refuseStrandedPhones, saveSection, type PhoneRow } from '../settings/index.ts';
+import { refuseStrandedPhones, saveSection } from '../settings/index.ts';
 import * as t from '../../schema/tables/geography.ts';
 
 const SECTION = 'app-amount';
+
+type Country = StoredRow<typeof t.countries>;
+type CountryWrite = Write<Country, Saved<typeof countries>>;
 
 interface NewCountry {
   readonly id: number;
@@ -32,30 +35,29 @@ async function saveFirstSettings({ app, transaction, caller }: WriteContext, { i
 }
 
 /** Hours of visits, penalties and days of packages go by a country's clock: once there is money behind it, another one takes two. */
-async function zoneWaits(context: WriteContext, write: Write & { readonly columns: Row }): Promise<Waiting | null> {
+async function zoneWaits(
+  context: WriteContext,
+  write: CountryWrite & { readonly columns: Partial<Country> & Row },
+): Promise<Waiting | null> {
   const { before, columns } = write;
   if (!before) return null;
   return secondForRule(context, { resource: countries }, write, {
     kind: 'country',
     message: 'zone_waits',
-    country_id: Number(before['id']),
+    country_id: before.id,
     field: 'time_zone',
-    before: before['time_zone'],
-    after: columns['time_zone'] ?? before['time_zone'],
+    before: before.time_zone,
+    after: columns.time_zone ?? before.time_zone,
   });
 }
 
 const PHONE_RULE = ['phone_code', 'phone_limit'] as const;
 /** Keeps how a country's phones are written while people have such phones: with another code or length they could not log in, and nobody could save them. */
-async function keepPhones({ transaction: { client } }: WriteContext, { before, values }: Write): Promise<void> {
+async function keepPhones({ transaction: { client } }: WriteContext, { before, values }: CountryWrite): Promise<void> {
   if (!before) return;
   const changed = PHONE_RULE.find((field) => values[field] !== undefined && String(values[field]) !== String(before[field]));
   if (changed === undefined) return;
-  await refuseStrandedPhones(
-    client,
-    { id: before['id'], phone_code: before['phone_code'], phone_limit: before['phone_limit'] } as PhoneRow,
-    changed,
-  );
+  await refuseStrandedPhones(client, before, changed);
 }
 
 export const countriesApi = crud(countries, {
@@ -71,6 +73,6 @@ export const countriesApi = crud(countries, {
   async afterWrite(context, { before, after, values }) {
     if (!before) await saveFirstSettings(context, after, values);
     // Counters hold the country's local days: another zone cuts the days elsewhere.
-    else if (before['time_zone'] !== after['time_zone']) await recount(context.transaction.client, COUNTED);
+    else if (before.time_zone !== after.time_zone) await recount(context.transaction.client, COUNTED);
   },
 });

@@ -11,8 +11,8 @@ const NEW = { max_discount: null, max_used: null, number_of_use_for_user: null, 
 export const couponsApi = crud(coupons, {
   table: t.coupons,
   beforeWrite(_context, { before, values }) {
-    const type = values['discount_type'] ?? before?.['discount_type'];
-    values['discount_unit'] = type === 'percentage' ? 'percent' : (values['currency'] ?? before?.['currency']);
+    const type = values.discount_type ?? before?.discount_type;
+    Object.assign(values, { discount_unit: type === 'percentage' ? 'percent' : (values.currency ?? before?.currency) });
     return Promise.resolve();
   },
   async waits({ app, caller, transaction }, { before, values, columns }) {
@@ -21,7 +21,7 @@ export const couponsApi = crud(coupons, {
     return secondForCoupon(app, caller, transaction, {
       before: before as unknown as StoredCoupon | null,
       after,
-      payload: waitingSave({ resource: coupons }, before as Row | null, values),
+      payload: waitingSave({ resource: coupons }, before, values),
     });
   },
 });

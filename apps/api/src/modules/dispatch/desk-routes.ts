@@ -13,26 +13,24 @@ import { tellDesk } from './tell-desk.ts';
 import { readRecord } from '@diwan/domain/records';
 import { sql } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
-import { maybe } from '../../platform/database/typed.ts';
+import { among, maybe } from '../../platform/database/typed.ts';
 
 type Context = Parameters<typeof transitionAndShow>[0];
+
+const TAKERS = db
+  .selectFrom('orders as o')
+  .innerJoin('providers as p', 'p.id', 'o.provider_id')
+  .select(['o.order_no as number', sql<string>`p.first_name || ' ' || p.last_name`.as('name')]);
 
 /** 409 that says who has it by now, or what became of it. */
 async function demandWaiting(
   { transaction: { client } }: Context,
   { id, order_no, order_status: status, provider_id }: OrderRow,
 ): Promise<void> {
-  const named = db
-    .selectFrom('orders as o')
-    .innerJoin('providers as p', 'p.id', 'o.provider_id')
-    .select(sql<string>`p.first_name || ' ' || p.last_name`.as('name'));
-  const taker = await maybe(client, named.where('o.id', '=', id));
+  const taker = await maybe(client, TAKERS.where('o.id', '=', id));
   if (taker) throw conflict('dispatch.taken', { number: order_no, name: taker.name }, { status, provider_id });
   if (status !== 'pending' && status !== 'client_receive_offers') throw conflict('dispatch.over', { number: order_no }, { status });
 }
-
-const TAKEN_BY = `select o.order_no as number, p.first_name || ' ' || p.last_name as name from orders o join providers p on p.id = o.provider_id
-where o.provider_id = $1 and o.id <> $2 and o.deleted_at is null and o.order_status = any($3::text[]) order by o.status_at desc nulls last, o.id desc limit 1`;
 
 /** What speaks against somebody as soon as another order has them. */
 const BY_AN_ORDER: ReadonlySet<unknown> = new Set<IneligibleReason>(['on_a_ride', 'next_ride_taken', 'busy_then', 'vehicle_busy']);
@@ -58,9 +56,12 @@ async function demandFree<T>(
   } catch (error) {
     const reasons = getReasons(error);
     if (reasons.length === 0 || !reasons.every((reason) => BY_AN_ORDER.has(reason))) throw error;
-    const values = [providerId, orderId, [...NEXT_RIDE_STATUSES, ...RIDE_UNDER_WAY_STATUSES]];
-    const { rows } = await client.query<{ number: string; name: string }>(TAKEN_BY, values);
-    const [taken] = rows;
+    const others = TAKERS.where('o.provider_id', '=', providerId)
+      .where('o.id', '<>', orderId)
+      .where('o.deleted_at', 'is', null)
+      .where('o.order_status', '=', among([...NEXT_RIDE_STATUSES, ...RIDE_UNDER_WAY_STATUSES]));
+    const latest = others.orderBy('o.status_at', (by) => by.desc().nullsLast()).orderBy('o.id', 'desc');
+    const taken = await maybe(client, latest.limit(1));
     throw taken ? conflict('dispatch.candidate_taken', { ...taken }, { reasons }) : error;
   }
 }

@@ -3,14 +3,11 @@ import { isRideType } from '@diwan/domain/orders/rides';
 import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { withRoom } from '../../ledger/till/given-later.ts';
-import { candidateIds, getGiven, judgeTakers } from '../orders/index.ts';
+import { candidateIds, getGiven, judgeTakers, readPacks } from '../orders/index.ts';
 import { readHistory, type KnownCandidate } from './candidate-history.ts';
 import { expireStale } from './close-offers.ts';
 import type { DueOrder } from './due-order.ts';
 import { findDrivers } from './ride-candidates.ts';
-import { type NotNull } from 'kysely';
-import { db } from '../../platform/database/tables.ts';
-import { all } from '../../platform/database/typed.ts';
 
 /** Who is near the end of their ride is asked once those who are free were. */
 const WITH_ENDING_FROM = 2;
@@ -30,15 +27,7 @@ async function nearDrivers(app: Context, runner: Runner, order: DueOrder, rules:
 
 /** Who may be offered a service order. */
 async function servingPeople(app: Context, runner: Runner, order: DueOrder) {
-  const packs = db
-    .selectFrom('order_services')
-    .select('provider_service_id')
-    .where('order_id', '=', order.id)
-    .where('provider_service_id', 'is not', null)
-    .orderBy('place')
-    .limit(20);
-  const ordered = await all(runner, packs.$narrowType<{ provider_service_id: NotNull }>());
-  const wanted = { ...order, packs: ordered.map((pack) => pack.provider_service_id) };
+  const wanted = { ...order, packs: await readPacks(runner, order.id) };
   const ids = await candidateIds(app, wanted, null, runner);
   await expireStale(runner, ids, app.now());
   return (await readHistory(runner, order, ids, () => 0, app.now())).filter(suits);

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { getAgreement, ordersApi, takeAtPrice, withoutReasons, type OrderRow } from '../orders/index.ts';
 import { db } from '../../platform/database/tables.ts';
-import { maybe } from '../../platform/database/typed.ts';
+import { maybe, run } from '../../platform/database/typed.ts';
 
 interface Named {
   readonly id: number;
@@ -63,7 +63,7 @@ export async function acceptPrice(
   if (offer.answer !== 'priced') throw conflict('offer_expired');
   const gone = await client.query(WENT_HOME, [offer.provider_id]);
   if (gone.rowCount) throw conflict('order.choose_another');
-  await client.query(`update order_offers set answer = 'accepted' where id = $1`, [offerId]);
+  await run(client, db.updateTable('order_offers').set({ answer: 'accepted' }).where('id', '=', offerId));
   const taken = await takeAtPrice({ app, caller, transaction, api: ordersApi }, order, {
     providerId: offer.provider_id,
     price: minor(offer.price),

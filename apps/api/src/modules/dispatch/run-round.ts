@@ -17,6 +17,8 @@ import { writeOffers } from './offer-events.ts';
 import { tellDesk } from './tell-desk.ts';
 import { tellOffers, type ToldOffer } from './tell-offers.ts';
 import type { SettingValues } from '@diwan/contract/settings/settings';
+import { db } from '../../platform/database/tables.ts';
+import { one, run } from '../../platform/database/typed.ts';
 
 /** The first of two keys of advisory locks: somebody is about to be offered something. The second is the provider's id. */
 const OFFERING = 7_302;
@@ -69,8 +71,6 @@ const ROUND_TIMEOUT = `set local idle_in_transaction_session_timeout = '3s'`;
 const LOCK = `select o.*, d.round as dispatch_round, d.due_at as dispatch_due_at, d.started_at as dispatch_started_at
 from dispatch d join orders o on o.id = d.order_id where d.order_id = $1 and d.next_at <= $2::timestamptz for no key update of o, d skip locked`;
 
-const SAVE = 'update dispatch set started_at = $2, round = $3, next_at = $4 where order_id = $1';
-
 // Whoever was offered something else this very moment is left out.
 const OFFER = `insert into order_offers (order_id, provider_id, round, sent_at, expires_at, meters, told_at)
 select $1, provider, $2, sent, expires, meters, case when sent <= $7::timestamptz then $7::timestamptz end
@@ -87,7 +87,8 @@ interface Saved {
 }
 
 async function save(transaction: Transaction, order: DueOrder, { startedAt, round, nextAt }: Saved): Promise<void> {
-  await transaction.client.query(SAVE, [order.id, iso(startedAt), round, iso(nextAt)]);
+  const saved = db.updateTable('dispatch').set({ started_at: iso(startedAt), round, next_at: iso(nextAt) });
+  await run(transaction, saved.where('order_id', '=', order.id));
   await tellDesk(transaction, order);
 }
 
@@ -123,11 +124,9 @@ async function insertOffers(
 /** As many prices as a client compares: nobody else is asked for one. */
 async function hasPrices(runner: Runner, order: DueOrder, { roundSize }: DispatchRules): Promise<boolean> {
   if (order.order_type !== 'transfer_package') return false;
-  const { rows } = await runner.query<{ count: number }>(
-    `select count(*)::int as count from order_offers where order_id = $1 and answer = 'priced'`,
-    [order.id],
-  );
-  return (rows[0]?.count ?? 0) >= roundSize;
+  const priced = db.selectFrom('order_offers').select(({ fn }) => fn.countAll<number>().as('count'));
+  const { count } = await one(runner, priced.where('order_id', '=', order.id).where('answer', '=', 'priced'));
+  return count >= roundSize;
 }
 
 interface Outcome {

@@ -7,7 +7,9 @@ import { may } from '../../access/access.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { IS_OPEN } from '../../schema/tables/orders.ts';
-import { candidatesFor, ordersApi, readOrder, type OrderRow } from '../orders/index.ts';
+import { candidatesFor, ordersApi, readOrder, readPacks, type OrderRow } from '../orders/index.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 type Stored = Omit<DeskOffer, 'price' | 'provider'> & {
   readonly price: number | string | null;
@@ -19,9 +21,6 @@ type Stored = Omit<DeskOffer, 'price' | 'provider'> & {
 // Each round is twenty at the most; the last ones matter.
 const OFFERS = `select f.id, f.round, f.sent_at, f.expires_at, f.answer, f.answered_at, f.price, f.reason, f.meters, p.id as provider_id, p.first_name, p.last_name
 from order_offers f join providers p on p.id = f.provider_id where f.order_id = $1 order by f.round desc, f.sent_at, f.meters, f.id limit 200`;
-
-const STATE = `select d.round, d.next_at, p.id, p.first_name, p.last_name from orders o left join dispatch d on d.order_id = o.id
-left join providers p on p.id = o.provider_id where o.id = $1`;
 
 /** Besides what the list of candidates says of them anyway. */
 const FACTS = `select p.id, coalesce(l.load, 0) as load, s.lat, s.lng, (select x.order_id from order_offers x where x.provider_id = p.id and x.answer is null) as offered
@@ -55,11 +54,7 @@ const METERS_A_SECOND = (() => {
 /** Who may be given it, each with what makes them suited or keeps them from it. */
 async function readCandidates(app: Context, request: Request, order: OrderRow, keyword: unknown): Promise<DeskCandidate[]> {
   const { pool } = app.database;
-  const packs = await pool.query<{ id: number }>(
-    'select provider_service_id as id from order_services where order_id = $1 and provider_service_id is not null order by place limit 20',
-    [order.id],
-  );
-  const job = { ...order, packs: packs.rows.map(({ id }) => id) };
+  const job = { ...order, packs: await readPacks(pool, order.id) };
   const found = await candidatesFor(app, request, job, { isTakenNow: true, besides: order.provider_id, keyword, withExcluded: true });
   const heardSince = new Date(app.now() - SILENT_AFTER_SECONDS * 1000).toISOString();
   const facts = await pool.query<Facts>(FACTS, [found.map(({ id }) => id), heardSince]);
@@ -81,15 +76,13 @@ async function readCandidates(app: Context, request: Request, order: OrderRow, k
 export async function showWaiting(app: Context, request: Request, id: number, keyword: unknown): Promise<DeskOrder> {
   const { pool } = app.database;
   const order = await readOrder(pool, ordersApi, request.caller, id, 'list');
-  const { rows } = await pool.query<{
-    round: number | null;
-    next_at: string | null;
-    id: number | null;
-    first_name: string;
-    last_name: string;
-  }>(STATE, [id]);
-  const [state] = rows;
-  const provider = state?.id ? { id: state.id, first_name: state.first_name, last_name: state.last_name } : null;
+  const stands = db
+    .selectFrom('orders as o')
+    .leftJoin('dispatch as d', 'd.order_id', 'o.id')
+    .leftJoin('providers as p', 'p.id', 'o.provider_id')
+    .select(['d.round', 'd.next_at', 'p.id', 'p.first_name', 'p.last_name']);
+  const state = await maybe(pool, stands.where('o.id', '=', id));
+  const provider = state?.id ? { id: state.id, first_name: state.first_name ?? '', last_name: state.last_name ?? '' } : null;
   const nextAt = state?.next_at ?? null;
   return {
     order_status: order.order_status,

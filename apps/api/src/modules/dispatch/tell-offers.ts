@@ -3,6 +3,8 @@ import { tellPersons } from '../../crud/events/tell-persons.ts';
 import { putIntoOutbox } from '../../platform/outbox/outbox.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
+import { db } from '../../platform/database/tables.ts';
+import { among, run } from '../../platform/database/typed.ts';
 
 export interface ToldOffer {
   readonly id: number;
@@ -68,9 +70,12 @@ export async function pushUnseen(app: Context): Promise<void> {
   });
 }
 
-const SEEN = 'update order_offers set seen_at = $3 where id = any($1::int[]) and provider_id = $2 and seen_at is null';
-
 /** An app has heard of some of its provider's offers. */
 export async function markSeen(app: Context, providerId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await app.database.pool.query(SEEN, [ids, providerId, new Date(app.now()).toISOString()]);
+  if (ids.length === 0) return;
+  const seen = db
+    .updateTable('order_offers')
+    .set({ seen_at: new Date(app.now()).toISOString() })
+    .where('id', '=', among(ids));
+  await run(app.database.pool, seen.where('provider_id', '=', providerId).where('seen_at', 'is', null));
 }

@@ -2,6 +2,8 @@ import type { Context } from '../../crud/resource/context.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { runRound } from './run-round.ts';
 import { pushUnseen, tellUntold } from './tell-offers.ts';
+import { db } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 const TICK_MS = 250;
 /** Of each country at a time: a backlog of one keeps no other waiting. */
@@ -20,10 +22,8 @@ const DUE = `select d.order_id as id from countries c cross join lateral (
 
 /** One that cannot be dispatched is tried again later, and holds up no other. */
 async function putBack(app: Context, orderId: number): Promise<void> {
-  await app.database.pool.query('update dispatch set next_at = $2 where order_id = $1 and next_at is not null', [
-    orderId,
-    new Date(app.now() + AGAIN_MS).toISOString(),
-  ]);
+  const later = db.updateTable('dispatch').set({ next_at: new Date(app.now() + AGAIN_MS).toISOString() });
+  await run(app.database.pool, later.where('order_id', '=', orderId).where('next_at', 'is not', null));
 }
 
 async function runOne(app: Context, orderId: number): Promise<boolean> {

@@ -11,6 +11,9 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import { closeFinding, type Deciding } from './close-finding.ts';
 import type { DecidedPerson } from './decided-person.ts';
 import { demandDecider, demandUndecided, lockFinding, type FindingStored } from './demand-decider.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 const LOCK_ORDER = 'select id from orders where id = $1 for no key update';
 const BROUGHT = `select coalesce(sum(amount - returned_amount), 0)::text as amount from earnings where order_id = $1 and provider_id = $2`;
@@ -70,12 +73,16 @@ export async function demandSettled({ transaction, finding: { order_id } }: Pick
   if ((await transaction.client.query(text, [order_id])).rowCount) throw conflict('finding.order_under_review');
 }
 
-const WAITS = `select id from approvals where status = 'pending' and kind = 'charge_back' and deleted_at is null and payload ->> 'finding_id' = $1::text`;
-
 /** 409 while a second admin is asked about taking money back. */
 export async function demandNothingWaits({ transaction, finding }: Pick<Deciding, 'transaction' | 'finding'>): Promise<void> {
-  const { rows } = await transaction.client.query<{ id: number }>(WAITS, [finding.id]);
-  const [waits] = rows;
+  const asked = db
+    .selectFrom('approvals')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('kind', '=', 'charge_back')
+    .where('deleted_at', 'is', null)
+    .where(sql<string>`payload ->> 'finding_id'`, '=', String(finding.id));
+  const waits = await maybe(transaction, asked);
   if (waits) throw conflict('finding.waits', { id: waits.id }, { approval_id: waits.id });
 }
 

@@ -7,6 +7,8 @@ import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { findingsApi } from './resources.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** A finding as its table holds it. */
 export type FindingStored = Awaited<ReturnType<typeof lockFinding>>;
@@ -18,12 +20,11 @@ export async function lockFinding({ client }: Transaction, caller: Caller, id: n
   return found;
 }
 
-const PLACED_BY = `select admin_id from order_events where order_id = $1 and action = 'place' and admin_id is not null order by at, id limit 1`;
-
 async function hasPlaced(runner: Runner, orderId: number | null, adminId: number): Promise<boolean> {
   if (orderId === null) return false;
-  const { rows } = await runner.query<{ admin_id: number }>(PLACED_BY, [orderId]);
-  return rows[0]?.admin_id === adminId;
+  const placed = db.selectFrom('order_events').select('admin_id').where('order_id', '=', orderId).where('action', '=', 'place');
+  const first = await maybe(runner, placed.where('admin_id', 'is not', null).orderBy('at').orderBy('id').limit(1));
+  return first?.admin_id === adminId;
 }
 
 /** The one superadmin of a house where nobody else could decide: no rule is a dead end, and the log says who decided. */

@@ -2,6 +2,9 @@ import type { AppNotification } from '@diwan/contract/notifications/app-calls';
 import type { Locale } from '@diwan/contract/kit/constants';
 import type { Person } from '../../access/persons/person.ts';
 import type { Runner } from '../../platform/database/runner.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { one, run } from '../../platform/database/typed.ts';
 
 /** An inbox counts this far: whoever has left more unread will not miss the number. */
 const COUNT_LIMIT = 1_000;
@@ -25,23 +28,27 @@ export async function getOwnInbox(
   return rows;
 }
 
-const UNREAD = `select count(*)::int as n from (select from user_notifications where user_type = $1 and user_id = $2 and read_at is null limit ${COUNT_LIMIT}) x`;
-
 /** How many of them somebody has not read yet. */
 export async function countUnread(runner: Runner, { kind, id }: Person): Promise<number> {
-  const { rows } = await runner.query<{ n: number }>({ name: 'own_unread', text: UNREAD, values: [kind, id] });
-  return rows[0]?.n ?? 0;
+  const unread = db.selectFrom('user_notifications').select('id').where('user_type', '=', kind).where('user_id', '=', id);
+  const counted = db.selectFrom(unread.where('read_at', 'is', null).limit(COUNT_LIMIT).as('x'));
+  return (
+    await one(
+      runner,
+      counted.select(({ fn }) => fn.countAll<number>().as('n')),
+    )
+  ).n;
 }
-
-const READ = `update user_notifications set read_at = coalesce(read_at, $4) where user_type = $1 and user_id = $2 and id = $3`;
-const READ_ALL = 'update user_notifications set read_at = $3 where user_type = $1 and user_id = $2 and read_at is null';
 
 /** Marks one of somebody's notifications read; false where they have none of that number. */
 export async function markOneRead(runner: Runner, { kind, id }: Person, notification: number, now: number): Promise<boolean> {
-  const { rowCount } = await runner.query(READ, [kind, id, notification, new Date(now).toISOString()]);
-  return rowCount === 1;
+  const read_at = sql<string>`coalesce(read_at, ${new Date(now).toISOString()})`;
+  const own = db.updateTable('user_notifications').set({ read_at }).where('user_type', '=', kind).where('user_id', '=', id);
+  return (await run(runner, own.where('id', '=', notification))) === 1;
 }
 
 export async function markAllRead(runner: Runner, { kind, id }: Person, now: number): Promise<void> {
-  await runner.query(READ_ALL, [kind, id, new Date(now).toISOString()]);
+  const read_at = new Date(now).toISOString();
+  const own = db.updateTable('user_notifications').set({ read_at }).where('user_type', '=', kind).where('user_id', '=', id);
+  await run(runner, own.where('read_at', 'is', null));
 }

@@ -16,11 +16,13 @@ import { answerFare } from './unanswered-fares.ts';
 import { lockOwn } from './own-order.ts';
 import { showOrder } from './show-own-order.ts';
 import { listCoupons } from './usable-coupons.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 /** 409 for a session whose app does not say what device it is on: a coupon is for people, and one device is one of them. */
 async function demandDevice({ client }: Transaction, sessionId: number): Promise<void> {
-  const { rowCount } = await client.query('select from person_sessions where id = $1 and device_id is not null', [sessionId]);
-  if (rowCount === 0) throw conflict('coupon.needs_device');
+  const known = db.selectFrom('person_sessions').select('device_id').where('id', '=', sessionId).where('device_id', 'is not', null);
+  if (!(await maybe(client, known))) throw conflict('coupon.needs_device');
 }
 
 function registerPlacing(app: Server, base: string) {

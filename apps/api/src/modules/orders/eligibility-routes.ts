@@ -19,9 +19,7 @@ import { readOrder } from './order-details.ts';
 import { judgeTaker, type OpenJob } from './order-eligibility.ts';
 import type { OrderRow } from './order-row.ts';
 import { getPayType } from './place-order.ts';
-import { type NotNull } from 'kysely';
-import { db } from '../../platform/database/tables.ts';
-import { all } from '../../platform/database/typed.ts';
+import { readPacks } from './ordered-packs.ts';
 
 /** What speaks against a provider for a job: nothing is taken by asking. */
 async function answer(app: Server, request: Request, runner: Runner, job: OpenJob, providerId: number, isTakenNow: boolean) {
@@ -46,15 +44,7 @@ function registerOfOrder(app: Server, api: ResourceApi, calls: (typeof orderCall
   handle(app, prefix, calls.candidates, async ({ request, params: { id }, query: { keyword } }) => {
     const { pool } = app.database;
     const order = await readOrder(pool, api, request.caller, id, 'change');
-    const packs = db
-      .selectFrom('order_services')
-      .select('provider_service_id')
-      .where('order_id', '=', order.id)
-      .where('provider_service_id', 'is not', null)
-      .orderBy('place')
-      .limit(20);
-    const ordered = await all(pool, packs.$narrowType<{ provider_service_id: NotNull }>());
-    const job = { ...order, packs: ordered.map((pack) => pack.provider_service_id) };
+    const job = { ...order, packs: await readPacks(pool, order.id) };
     return {
       data: await candidatesFor(app, request, job, { isTakenNow: isTakenWith(request, order), besides: order.provider_id, keyword }),
     };

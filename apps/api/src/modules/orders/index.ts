@@ -25,6 +25,7 @@ export { listOrders } from './list-own-orders.ts';
 export { lockOwn } from './own-order.ts';
 export { showOrder } from './show-own-order.ts';
 export { readOrder } from './order-details.ts';
+export { readPacks } from './ordered-packs.ts';
 export type { OrderRow } from './order-row.ts';
 export { getPayType } from './place-order.ts';
 export { withoutReasons } from './place-for-client.ts';

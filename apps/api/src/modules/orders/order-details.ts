@@ -36,6 +36,8 @@ import { owedUnderWay } from './order-money.ts';
 import { penaltyNow } from './penalty.ts';
 import { readRelease } from './release-order.ts';
 import { ENDING } from './transition-order.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 /** Amounts as they are stored. */
 type Stored<T, K extends keyof T> = Omit<T, K> & { readonly [_ in K]: T[K] extends string ? number | string : number | string | null };
@@ -58,7 +60,14 @@ const INVOICE = `select i.year, i.number, s.created_at as at, i.seller_name, i.s
 from settlements s join invoices i on i.settlement_id = s.id where s.order_id = $1 and s.settlement_kind = 'settlement'`;
 
 const STOPS = `select place, address, lat, lng, arrived_at, left_at from order_stops where order_id = $1 order by place`;
-const PENALTY_FREE = `select id from cancel_reasons where is_provider_cause and user_type = 'client' and deleted_at is null order by id limit 500`;
+const PENALTY_FREE = db
+  .selectFrom('cancel_reasons')
+  .select('id')
+  .where('is_provider_cause', '=', true)
+  .where('user_type', '=', 'client')
+  .where('deleted_at', 'is', null)
+  .orderBy('id')
+  .limit(500);
 
 /** A stored order within reach of who would show or change it, with the zone of its country; 404 else. */
 export async function readOrder(
@@ -162,7 +171,7 @@ export async function getDetails(app: Context, api: ResourceApi, caller: Caller,
   ]);
   const isOnTheWay = order.order_type === 'trip' && isUnderWay(order.order_status);
   const penalty = isOnTheWay ? await fareSoFar(app, pool, order) : await penaltyNow(app, pool, order);
-  const free = await pool.query<{ id: number }>(PENALTY_FREE);
+  const free = await all(pool, PENALTY_FREE);
   return {
     services: services.map((line) => ({ ...line, unit_price: fromMinor(line.unit_price, order.currency) })),
     events: events.map((one) => ({ ...one, amount: one.amount === null ? null : fromMinor(one.amount, order.currency) })),
@@ -178,7 +187,7 @@ export async function getDetails(app: Context, api: ResourceApi, caller: Caller,
     cancel_forgives: fromMinor(await owedUnderWay(app, pool, order), order.currency),
     cancel_penalty: fromMinor(penalty, order.currency),
     // A client who gives one of these owes nothing: the provider is the cause.
-    penalty_free_reasons: free.rows.map(({ id: reason }) => reason),
+    penalty_free_reasons: free.map(({ id: reason }) => reason),
     currency: order.currency,
   };
 }

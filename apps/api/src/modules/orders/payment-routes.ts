@@ -21,6 +21,9 @@ import type { TransitionContext } from './transition-order.ts';
 import { demandReleased } from './order-waits.ts';
 import { handleOrder } from './order-routes.ts';
 import type { OrderRow } from './order-row.ts';
+import type { BodyOf } from '@diwan/contract/kit/call';
+
+type PaymentCalls = (typeof orderCalls)['orders' | 'trips'];
 
 function getAmount(value: unknown, { currency }: OrderRow): Minor {
   const amount = toMinor(String(value), currency);
@@ -49,12 +52,12 @@ function moveWithin(
 }
 
 /** Records what a terminal's receipt says; above the limit it waits for a second admin. */
-async function pay(context: TransitionContext, order: OrderRow, values: Row): Promise<Row | Waiting> {
+async function pay(context: TransitionContext, order: OrderRow, values: BodyOf<PaymentCalls['pay']>): Promise<Row | Waiting> {
   const { caller, transaction } = context;
   const { id: admin_id } = demandAdmin(caller);
   demandReleased(order);
-  const amount = getAmount(values['amount'], order);
-  const [reference, notes] = [String(values['reference']), given(values['notes'])];
+  const amount = getAmount(values.amount, order);
+  const [reference, notes] = [values.reference, given(values.notes)];
   await checkPayment(transaction, order, amount);
   return moveWithin(
     context,
@@ -65,11 +68,11 @@ async function pay(context: TransitionContext, order: OrderRow, values: Row): Pr
 }
 
 /** Gives back what was paid, or a part of it; above the limit it waits for a second admin. */
-async function refund(context: TransitionContext, order: OrderRow, values: Row): Promise<Row | Waiting> {
+async function refund(context: TransitionContext, order: OrderRow, values: BodyOf<PaymentCalls['refund']>): Promise<Row | Waiting> {
   const { caller, transaction } = context;
   const { id: admin_id } = demandAdmin(caller);
-  const asked = given(values['amount']);
-  const reason = String(values['reason']);
+  const asked = given(values.amount);
+  const { reason } = values;
   const back = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
   const { shares } = back;
   return moveWithin(
@@ -81,10 +84,10 @@ async function refund(context: TransitionContext, order: OrderRow, values: Row):
 }
 
 /** Writes off what nobody will pay any more; above the limit it waits for a second admin. */
-async function giveUp(context: TransitionContext, order: OrderRow, values: Row): Promise<Row | Waiting> {
+async function giveUp(context: TransitionContext, order: OrderRow, values: BodyOf<PaymentCalls['writeOff']>): Promise<Row | Waiting> {
   const { caller, transaction } = context;
   const { id: admin_id } = demandAdmin(caller);
-  const reason = String(values['reason']);
+  const { reason } = values;
   const amount = await writableOff(transaction.client, order);
   if (amount === 0n) throw conflict('write_off.nothing_due');
   return moveWithin(

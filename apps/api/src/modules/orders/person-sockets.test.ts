@@ -86,7 +86,7 @@ const anOrder = (row: Record<string, unknown> = {}) =>
 async function change(id: number, patch: Record<string, unknown>): Promise<Record<string, unknown>> {
   return inTransaction(first().app, async (transaction) => {
     const { rows } = await transaction.client.query<Record<string, unknown>>('select * from orders where id = $1 for update', [id]);
-    return changeRow({ caller: JOB, transaction }, recorded(orders), rows[0] ?? {}, patch) as Promise<Record<string, unknown>>;
+    return changeRow({ caller: JOB, transaction }, recorded(orders), { ...rows[0], id }, patch) as Promise<Record<string, unknown>>;
   });
 }
 
@@ -250,7 +250,10 @@ describe('what people are told', () => {
     const order = await anOrder();
     const customer = await asClient(second());
     const row = await inTransaction(first().app, async (transaction) => {
-      const { rows } = await transaction.client.query<Record<string, unknown>>('select * from orders where id = $1 for update', [order]);
+      const { rows } = await transaction.client.query<Record<string, unknown> & { id: number }>(
+        'select * from orders where id = $1 for update',
+        [order],
+      );
       await deleteRows({ caller: JOB, transaction, now: Date.now() }, recorded(orders), rows);
       return rows[0];
     });

@@ -32,6 +32,7 @@ import { checkVisitsAhead } from './visits-ahead.ts';
 import { sql } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
 import { maybe, run } from '../../platform/database/typed.ts';
+import { nextId } from '../../platform/database/next-id.ts';
 
 type Served = Omit<Parameters<typeof demandCouponFor>[3], 'discount_coupon_price' | 'total_price'> &
   Row & { readonly provider_id: number | null };
@@ -195,12 +196,6 @@ function demandShown({ shown_total: shown }: Pick<TypedIn, 'shown_total'>, { cur
   );
 }
 
-/** The id of the order to come: its coupon is used in its name before its price is known. */
-async function nextId({ client }: Transaction): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(`select nextval(pg_get_serial_sequence('orders', 'id')) as id`);
-  return Number(rows[0]?.id);
-}
-
 /** The coupon of a form: used as soon as the price is known, and named by the order. */
 function getCoupon(transaction: Transaction, values: TypedIn, now: number, orderId: number) {
   let used: number | undefined;
@@ -233,10 +228,10 @@ async function insertLines({ client }: Transaction, order: OrderRow, { lines }: 
 
 /** The straight way that a ride is planned along, until a driver's app knows a better one. */
 async function insertWay({ client }: Transaction, order: OrderRow): Promise<void> {
-  if (order['lat'] === null || order['destination_lat'] === null) return;
+  if (order.lat === null || order.destination_lat === null) return;
   const ends = [
-    [order['lng'], order['lat']],
-    [order['destination_lng'], order['destination_lat']],
+    [order.lng, order.lat],
+    [order.destination_lng, order.destination_lat],
   ];
   await run(client, db.insertInto('order_routes').values({ order_id: order.id, planned: JSON.stringify(ends) }));
 }
@@ -263,7 +258,8 @@ export async function placeOrder(
   const values = { ...typed, city_id: typed.city_id ?? person.city_id };
   await checkVisit(client, values, settings, app.now());
   await checkVisitsAhead(client, values, lines, settings, app.now());
-  const id = await nextId(transaction);
+  // Its coupon is used in its name before its price is known.
+  const id = await nextId(transaction.client, 'orders');
   const coupon = typeof values.coupon_code === 'string' ? getCoupon(transaction, values, app.now(), id) : undefined;
   const pack = await getPackage(client, values, lines, app.now(), true);
   const priced = await getPrice(app, client, values, lines, coupon?.getDiscount, pack && getReservedWorth(pack));

@@ -92,11 +92,11 @@ export function getPlace(values: Row, prefix: '' | 'destination_'): Place | unde
 
 async function getRide(runner: Runner, values: TypedOrder, currency: string): Promise<Priced['ride']> {
   const [from, to] = [getPlace(values, ''), getPlace(values, 'destination_')];
-  if (!from || !to || typeof values['vehicle_type'] !== 'string') return null;
+  if (!from || !to || typeof values.vehicle_type !== 'string') return null;
   if (metersBetween(from, to) > LONGEST_RIDE) throw invalidField('destination_lat', 'ride_too_far', { most: LONGEST_RIDE / 1000 });
-  const card = await rateCard(runner, values['country_id'], currency, values['vehicle_type']);
+  const card = await rateCard(runner, values.country_id, currency, values.vehicle_type);
   if (!card) throw invalidField('vehicle_type', 'no_rate_card');
-  const way = plannedWay(values['order_type'] === 'trip' && values['trip_type'] === 'round' ? [from, to, from] : [from, to]);
+  const way = plannedWay(values.order_type === 'trip' && values.trip_type === 'round' ? [from, to, from] : [from, to]);
   return { ...way, card, fare: getFare(card, { ...way, stopSeconds: 0 }) };
 }
 
@@ -121,11 +121,11 @@ export async function getPrice(
   /** What a visit is worth whose package has paid it in advance. */
   prepaid?: Minor,
 ): Promise<Priced> {
-  const country = await readCountry(runner, values['country_id']);
+  const country = await readCountry(runner, values.country_id);
   if (!country || country.deleted_at !== null) throw invalidField('country_id', 'not_found');
   const { currency } = country;
-  const isRideOrder = isRide(values['order_type']);
-  const sold = isRideOrder ? [] : await soldLines(runner, asked, values['country_id'], currency);
+  const isRideOrder = isRide(values.order_type);
+  const sold = isRideOrder ? [] : await soldLines(runner, asked, values.country_id, currency);
   const lines = prepaid === undefined ? sold : sold.map((line) => ({ ...line, unit_price: prepaid }));
   const ride = isRideOrder ? await getRide(runner, values, currency) : null;
   const errors: Record<string, { key: string; params: {} }[]> = {};

@@ -16,18 +16,23 @@ import { handleOrder } from './order-routes.ts';
 import { ordersApi, tripsApi } from './resources.ts';
 import { decideByOffice, demandDecidable, movedByDecision } from './settlement-review.ts';
 import type { TransitionContext } from './transition-order.ts';
+import type { BodyOf } from '@diwan/contract/kit/call';
 
 /**
  * Says what becomes of an order whose settlement waits. Whoever lifts a doubt moves all that the order moves: it counts in the limit of
  * their day, its client's and its provider's, and above it a second admin is asked. Not settling gives money back, as a refund does.
  */
-async function decide(context: TransitionContext, order: OrderRow, values: Row): Promise<Row | Waiting> {
+async function decide(
+  context: TransitionContext,
+  order: OrderRow,
+  values: BodyOf<(typeof orderCalls)['orders' | 'trips']['review']>,
+): Promise<Row | Waiting> {
   const { caller, transaction, api } = context;
   const { id: admin, access } = demandAdmin(caller);
   await demandDuty(transaction, wantsReview(admin, order), aboutOrder(order));
-  const decision = REVIEW_DECISIONS.find((one) => one === values['review_decision']) ?? 'settled';
+  const decision = REVIEW_DECISIONS.find((one) => one === values.review_decision) ?? 'settled';
   if (decision === 'dismissed') demand(access, 'refund-orders');
-  const notes = String(values['reason']);
+  const { reason: notes } = values;
   const review = await demandDecidable(context, order, decision);
   const amount = await movedByDecision(context, order, decision, review);
   const entered = await typedBySteps(transaction, order, amount, admin);

@@ -9,12 +9,13 @@ import { ordersApi } from './resources.ts';
 import { readReview } from './open-review.ts';
 import { decideReview } from './settlement-review.ts';
 import type { TransitionContext } from './transition-order.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 const LOOK_EVERY = 60_000;
 const AT_ONCE = 100;
 
-const EXPIRED = `select order_id as id from settlement_reviews
-where decision is null and expires_at is not null and expires_at <= $1 and waits_for = 'client' order by expires_at limit ${AT_ONCE}`;
 // Of two nodes the second finds it locked, or decided.
 const LOCK = 'select * from orders where id = $1 and deleted_at is null for no key update skip locked';
 
@@ -39,8 +40,14 @@ function settleAtQuote(app: Context, id: number, now: string): Promise<void> {
 /** Where nobody has said yes in time, the quote stands. */
 export async function keepUnansweredQuotes(app: Context): Promise<void> {
   const now = new Date(app.now()).toISOString();
-  const { rows } = await app.database.pool.query<{ id: number }>(EXPIRED, [now]);
-  for (const { id } of rows)
+  const expired = db
+    .selectFrom('settlement_reviews')
+    .select('order_id as id')
+    .where('decision', 'is', null)
+    .where('expires_at', 'is not', null)
+    .where('expires_at', '<=', now)
+    .where('waits_for', '=', sql.lit('client'));
+  for (const { id } of await all(app.database.pool, expired.orderBy('expires_at').limit(AT_ONCE)))
     await settleAtQuote(app, id, now).catch((error: unknown) =>
       app.log.warn({ err: error, order: id }, 'an order could not be settled at its quote this time'),
     );

@@ -6,7 +6,8 @@ import { isRide } from '@diwan/contract/orders/forms';
 import type { SettingValues } from '@diwan/contract/settings/settings';
 import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
-import type { Row } from '../../crud/fields/row.ts';
+import type { ValuesOf } from '@diwan/contract/kit/form';
+import type { placingForm } from '@diwan/contract/orders/forms';
 
 /** The week in force at a place: the city's, else the country's; and the days of other hours around a day. */
 const HOURS = `select (select hours from working_hours where country_id = $1 and (city_id is null or city_id = $2) and is_active and deleted_at is null
@@ -71,22 +72,26 @@ function refuse(ranges: readonly HoursRange[], asked: { day: string; timestamp: 
   throw invalidField('visit_time', slots.length > 0 ? key : 'no_hours', { hours: hours.join(AND), slots: slots.join(AND) });
 }
 
+type WantedVisit = Pick<ValuesOf<typeof placingForm>, 'visit_date' | 'visit_time' | 'country_id' | 'order_type'> & {
+  readonly city_id: number | null;
+};
+
 /** Refuses a visit in the past, too far ahead or outside the working hours; a ride that is wanted later, too soon. */
-export async function checkVisit(runner: Runner, values: Row, settings: SettingValues, now: number): Promise<void> {
+export async function checkVisit(runner: Runner, values: WantedVisit, settings: SettingValues, now: number): Promise<void> {
   const { visit_date: day, visit_time: time } = values;
   if (typeof day !== 'string' || typeof time !== 'string') return;
-  const zone = await readZone(runner, values['country_id'] as number);
+  const zone = await readZone(runner, values.country_id);
   const timestamp = Date.parse(getTimestamp({ day, time }, zone) ?? '');
   if (Number.isNaN(timestamp)) throw invalidField('visit_time', 'time');
   if (timestamp < now) throw invalidField('visit_date', 'visit_past');
   if (timestamp > now + settings.max_schedule_days * 86_400_000)
     throw invalidField('visit_date', 'visit_too_far', { max: settings.max_schedule_days });
-  if (isRide(values['order_type'])) {
+  if (isRide(values.order_type)) {
     const least = settings.min_time_to_schedule_trip_by_minutes;
     if (timestamp < now + least * 60_000) throw invalidField('visit_time', 'visit_too_soon', { min: least });
     return;
   }
-  const open = await readHours(runner, values['country_id'], values['city_id'], day);
+  const open = await readHours(runner, values.country_id, values.city_id, day);
   if (open === undefined) return;
   const ranges = open.hours.flatMap((text) => parseHours(text) ?? []);
   if (isOpenAt(ranges, timestamp, zone)) return;

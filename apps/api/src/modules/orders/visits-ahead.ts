@@ -5,17 +5,47 @@ import type { placingForm } from '@diwan/contract/orders/forms';
 import type { SettingValues } from '@diwan/contract/settings/settings';
 import { visitRefusal } from '@diwan/domain/orders/visits-ahead';
 import { isRideType } from '@diwan/domain/orders/rides';
-import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
+import { CANCELLED_STATUSES, type OrderStatus } from '@diwan/domain/orders/order-status';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import { invalidField } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
+import { sql, type NotNull } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all, among } from '../../platform/database/typed.ts';
 
 /** The days of visits that a client has fixed already on a subscription that runs on a day. Whoever fixes more of it waits for the commit. */
-const SUBSCRIBED = `select id, provider_service_id from subscriptions where client_id = $1 and provider_service_id = any($2::int[])
-  and status = 'active' and deleted_at is null and $3::date between start_at and end_at order by id for no key update`;
-const FIXED = `select o.visit_date as day from orders o where o.client_id = $1 and o.deleted_at is null and o.visit_date >= $3::date
-  and o.order_status <> all($4::text[])
-  and exists (select from order_services s where s.order_id = o.id and s.provider_service_id = $2) order by o.visit_date`;
+const lockSubscribed = (runner: Runner, client: number, packs: readonly number[], day: string) =>
+  all(
+    runner,
+    db
+      .selectFrom('subscriptions')
+      .select(['id', 'provider_service_id'])
+      .where('client_id', '=', client)
+      .where('provider_service_id', '=', among(packs))
+      .where('status', '=', 'active')
+      .where('deleted_at', 'is', null)
+      .where('start_at', '<=', day)
+      .where('end_at', '>=', day)
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  );
+
+/** The days of visits that are to come, of a package. */
+async function readFixed(runner: Runner, client: number, pack: number, today: string): Promise<string[]> {
+  const fixed = db
+    .selectFrom('orders as o')
+    .select('o.visit_date as day')
+    .where('o.client_id', '=', client)
+    .where('o.deleted_at', 'is', null)
+    .where('o.visit_date', '>=', today)
+    .where('o.order_status', '<>', sql<OrderStatus>`all(${CANCELLED_STATUSES})`)
+    .where((eb) => {
+      const lines = eb.selectFrom('order_services as s').select('s.order_id').whereRef('s.order_id', '=', 'o.id');
+      return eb.exists(lines.where('s.provider_service_id', '=', pack));
+    })
+    .$narrowType<{ day: NotNull }>();
+  return (await all(runner, fixed.orderBy('o.visit_date'))).map(({ day }) => day);
+}
 
 /**
  * Visits of a package that a client has subscribed to are fixed ahead so many at a time (`max_count_visit_can_determine`) and so
@@ -31,13 +61,12 @@ export async function checkVisitsAhead(
   const { visit_date: day, client_id: client } = values;
   if (typeof day !== 'string' || isRideType(values.order_type)) return;
   const packs = lines.map((line) => line.provider_service_id);
-  const { rows: subscribed } = await runner.query<{ provider_service_id: number }>(SUBSCRIBED, [client, packs, day]);
+  const subscribed = await lockSubscribed(runner, client, packs, day);
   if (subscribed.length === 0) return;
   const today = zonedTime(now, await readZone(runner, values.country_id)).day;
   const bounds = { most: settings.max_count_visit_can_determine, daysApart: settings.delay_visit_per_visits };
   for (const pack of new Set(subscribed.map((one) => one.provider_service_id))) {
-    const { rows: fixed } = await runner.query<{ day: string }>(FIXED, [client, pack, today, CANCELLED_STATUSES]);
-    const refusal = visitRefusal(day, fixed.map((one) => one.day), bounds); // prettier-ignore
+    const refusal = visitRefusal(day, await readFixed(runner, client, pack, today), bounds);
     if (refusal === 'too_many') throw invalidField('visit_date', 'visits_too_many', { max: bounds.most });
     if (refusal === 'too_close') throw invalidField('visit_date', 'visits_too_close', { min: bounds.daysApart });
   }

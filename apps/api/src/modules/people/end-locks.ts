@@ -4,7 +4,7 @@ import { JOB } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/fields/row.ts';
+import type { KeptRow } from '../../crud/fields/row.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 
@@ -29,7 +29,7 @@ export async function endLocks(app: Context): Promise<number> {
     ended += await inTransaction(app, async (transaction) => {
       const now = app.now();
       const of = recorded(resource);
-      const { rows } = await transaction.client.query<Row>(due(of.table), [new Date(now).toISOString()]);
+      const { rows } = await transaction.client.query<KeptRow>(due(of.table), [new Date(now).toISOString()]);
       await changeRows(
         { caller: JOB, transaction, now },
         of,
@@ -40,7 +40,7 @@ export async function endLocks(app: Context): Promise<number> {
           silently: { locked_at: null, locked_by: null },
           notices: [
             {
-              people: { user_type, user_ids: rows.map((row) => row['id'] as number) },
+              people: { user_type, user_ids: rows.map((row) => row.id) },
               type: 'account',
               title: 'messages.notices.account_unlocked.title',
               body: 'messages.notices.account_unlocked.body',

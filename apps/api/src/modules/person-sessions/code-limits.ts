@@ -1,5 +1,7 @@
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { PhoneOfKind } from './send-code.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -50,13 +52,16 @@ export interface Admission {
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 const since = (timestamp: string | null) => (timestamp === null ? 0 : Date.parse(timestamp));
 
-/** The codes of a phone and kind of account within their window, the newest first. */
-const LATEST = `select created_at from person_codes where phone = $1 and user_type = $2 and created_at > $3 order by created_at desc limit ${PHONE.most}`;
-
 /** How long a phone waits for its next code of a kind of account. */
 export async function waitForPhone({ client }: Transaction, { phone, user_type }: PhoneOfKind, now: number): Promise<number> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [`${user_type} ${phone}`]);
-  const { rows } = await client.query<{ created_at: string }>(LATEST, [phone, user_type, at(now - PHONE.within)]);
+  const sent = db
+    .selectFrom('person_codes')
+    .select('created_at')
+    .where('phone', '=', phone)
+    .where('user_type', '=', user_type)
+    .where('created_at', '>', at(now - PHONE.within));
+  const rows = await all(client, sent.orderBy('created_at', 'desc').limit(PHONE.most));
   if (rows.length === 0) return 0;
   const newest = since(rows[0]?.created_at ?? null);
   const oldest = rows.length < PHONE.most ? 0 : since(rows.at(-1)?.created_at ?? null) + PHONE.within;

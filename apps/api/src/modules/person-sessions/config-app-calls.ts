@@ -4,7 +4,7 @@ import { configCalls, type AppConfig } from '@diwan/contract/person-sessions/con
 import { handle } from '../../crud/calls/handle.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { asFlag } from '../../platform/as-flag.ts';
-import { invalidField } from '../../platform/errors.ts';
+import { demandOpenCountry } from '../../crud/resource/country.ts';
 
 /** A passenger watches the car come; one that is free is looked for among thousands, and its battery lasts a shift. */
 const CADENCE = { on_job_ms: 3_000, free_ms: 10_000 } as const;
@@ -38,16 +38,11 @@ export async function getConfigVersion(app: Context, countryId: number): Promise
     .slice(0, 16);
 }
 
-/** Settings of all countries would pass for those of one that is not there. */
-async function checkCountry({ database }: Context, id: number): Promise<void> {
-  const { rowCount } = await database.pool.query('select from countries where id = $1 and is_active and deleted_at is null', [id]);
-  if (rowCount === 0) throw invalidField('country_id', 'not_found');
-}
-
 /** How apps behave, for whoever asks, before they are logged in too. */
 export function registerConfigCalls(app: Server, base: string) {
   handle(app, base, configCalls.showConfig, async ({ query: { country_id: country } }) => {
-    if (country !== null) await checkCountry(app, country);
+    // Settings of all countries would pass for those of one that is not there.
+    if (country !== null) await demandOpenCountry(app.database.pool, country);
     return { data: await appConfig(app, country) };
   });
 }

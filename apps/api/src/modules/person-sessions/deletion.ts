@@ -7,6 +7,8 @@ import { inTransaction, type Transaction } from '../../platform/database/transac
 import { conflict } from '../../platform/errors.ts';
 import { RECORDED } from './person-rows.ts';
 import { endPersonSessions, type PersonId } from './sessions.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe, run } from '../../platform/database/typed.ts';
 
 /** Whoever deleted their account in anger, or whose phone was in other hands, has this long to come back. */
 const COOLING_MS = 30 * 24 * 60 * 60_000;
@@ -24,19 +26,16 @@ export async function hasOpenOrders({ client }: Transaction, { kind, id }: Perso
   return rowCount === 1;
 }
 
-const COUNTRY = {
-  client: 'select country_id from clients where id = $1',
-  provider: 'select country_id from providers where id = $1',
-} as const;
+const HOME = {
+  client: (id: number) => db.selectFrom('clients').select('country_id').where('id', '=', id),
+  provider: (id: number) => db.selectFrom('providers').select('country_id').where('id', '=', id),
+};
 
 /** Says in the log of somebody's row when it is to be erased, or that it is not any more. */
 async function note(context: ChangeContext, { kind, id }: PersonId, before: string | null, after: string | null): Promise<void> {
-  const { rows } = await context.transaction.client.query<{ country_id: number }>(COUNTRY[kind], [id]);
-  await recordBeside(context, RECORDED[kind], { id, country_id: rows[0]?.country_id ?? null }, { erased_on: { before, after } });
+  const home = await maybe(context.transaction, HOME[kind](id));
+  await recordBeside(context, RECORDED[kind], { id, country_id: home?.country_id ?? null }, { erased_on: { before, after } });
 }
-
-const INSERT = `insert into person_deletions (user_type, user_id, requested_at, due_at, requested_by) values ($1, $2, $3, $4, $5)
-  on conflict do nothing`;
 
 /**
  * Has somebody erased after thirty days; their sessions end now. False where that was due already. 409 while an order is under way or
@@ -52,11 +51,15 @@ export async function requestDeletion(
   const due = new Date(now + COOLING_MS).toISOString();
   if (await hasOpenOrders(transaction, person)) throw conflict('account.open_orders');
   await demandSettled(transaction.client, { user_type: person.kind, ids: [person.id], now, withPoints: requested_by !== null });
-  const values = [person.kind, person.id, new Date(now).toISOString(), due, requested_by];
-  const { rowCount } = await transaction.client.query(INSERT, values);
+  const values = { user_type: person.kind, user_id: person.id, requested_at: new Date(now).toISOString(), due_at: due, requested_by };
+  const asked = db.insertInto('person_deletions').values(values);
+  const count = await run(
+    transaction,
+    asked.onConflict((met) => met.doNothing()),
+  );
   await endPersonSessions(app, transaction, person);
   // Asked for twice it is one deletion, on the day that was said first.
-  if (rowCount === 0) return false;
+  if (count === 0) return false;
   await note({ caller, transaction, now }, person, null, due);
   return true;
 }
@@ -68,9 +71,7 @@ export async function askDeletion(app: Context, { caller, person }: Request): Pr
 
 /** Whoever logs in again wants their account after all, and the office may take back what it asked for. */
 export async function callOffDeletion(context: ChangeContext, person: PersonId): Promise<void> {
-  const { rows } = await context.transaction.client.query<{ due_at: string }>(
-    'delete from person_deletions where user_type = $1 and user_id = $2 and erased_at is null returning due_at',
-    [person.kind, person.id],
-  );
-  if (rows[0]) await note(context, person, rows[0].due_at, null);
+  const due = db.deleteFrom('person_deletions').where('user_type', '=', person.kind).where('user_id', '=', person.id);
+  const calledOff = await maybe(context.transaction, due.where('erased_at', 'is', null).returning('due_at'));
+  if (calledOff) await note(context, person, calledOff.due_at, null);
 }

@@ -2,6 +2,8 @@ import { tooMany } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ShownCode } from './codes.ts';
 import { theRow } from '../../platform/database/the-row.ts';
+import { db } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 const HOUR = 60 * 60_000;
 /**
@@ -37,5 +39,5 @@ export async function admitOther({ client }: Transaction, shown: ShownCode, now:
 
 /** Counts a wrong code of such an address. */
 export async function noteOther({ client }: Transaction, shown: ShownCode, now: number): Promise<void> {
-  await client.query('insert into login_attempts (account, ip, at) values ($1, $2, $3)', [account(shown), shown.address, timestamp(now)]);
+  await run(client, db.insertInto('login_attempts').values({ account: account(shown), ip: shown.address, at: timestamp(now) }));
 }

@@ -8,6 +8,7 @@ import { recorded } from '../../crud/record/change-log.ts';
 import type { PersonId } from './sessions.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
+import { nextId } from '../../platform/database/next-id.ts';
 
 /** Where the rows of people stand. */
 export const RECORDED = { client: recorded(clients), provider: recorded(providers) } as const;
@@ -39,11 +40,6 @@ export function refusalOfAccount({ is_active, is_ban, is_locked, locked_until }:
   return undefined;
 }
 
-const NEXT_ID = {
-  client: `select nextval(pg_get_serial_sequence('clients', 'id')) as id`,
-  provider: `select nextval(pg_get_serial_sequence('providers', 'id')) as id`,
-} as const;
-
 /** Whoever makes their account by their first login, by the id that it will have: it stands in the log as made by themselves. */
 export async function newPerson(
   { client }: Transaction,
@@ -51,8 +47,8 @@ export async function newPerson(
   of: Pick<PersonCaller, 'countryId' | 'platform'>,
   request: Pick<Request, 'ip' | 'language'>,
 ): Promise<PersonCaller> {
-  const { rows } = await client.query<{ id: number }>(NEXT_ID[kind]);
-  return personCaller({ kind, id: Number(rows[0]?.id), ...of }, request);
+  const id = await nextId(client, kind === 'client' ? 'clients' : 'providers');
+  return personCaller({ kind, id, ...of }, request);
 }
 
 const SEEN = {

@@ -43,7 +43,7 @@ async function saveProfile(app: Context, request: Request, { updated_at: version
     const { caller } = request;
     const [before] = await lockRows(transaction.client, clientsApi, caller, [id]);
     if (!before) throw unauthorized();
-    if (version !== undefined && version !== before['updated_at']) throw conflict('row.changed');
+    if (version !== undefined && version !== before.updated_at) throw conflict('row.changed');
     await saveFields({ app, caller, transaction, now: app.now() }, clientsApi, before, values);
   });
 }
@@ -56,7 +56,7 @@ async function saveLanguage(app: Context, request: Request, preferred_language: 
     const { caller } = request;
     const [before] = await lockRows(transaction.client, api, caller, [id]);
     if (!before) throw unauthorized();
-    if (before['preferred_language'] === preferred_language) return;
+    if (before.preferred_language === preferred_language) return;
     await changeRow({ caller, transaction, now: app.now() }, api.store, before, { preferred_language });
   });
 }

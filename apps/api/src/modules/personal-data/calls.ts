@@ -1,6 +1,5 @@
 import { FILE_HOURS, personalDataCalls } from '@diwan/contract/personal-data/calls';
 import type { Locale } from '@diwan/contract/kit/constants';
-import type { ApprovalKind } from '@diwan/contract/approvals/resource';
 import type { UserType } from '@diwan/domain/people';
 import { type Caller, callerMay, countriesInScope, demandAdmin } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
@@ -25,6 +24,9 @@ import { clientsApi } from '../clients/index.ts';
 import { providersApi } from '../providers/index.ts';
 import { isShutOut } from './erase-people.ts';
 import { personFile } from './person-file.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all, among, one } from '../../platform/database/typed.ts';
 
 const TABLES = { client: 'clients', provider: 'providers' } as const;
 const RIGHTS = {
@@ -62,15 +64,21 @@ function refuseShutOut(app: Context, found: Found): void {
   if (isShutOut(found, app.now())) throw conflict('personal_data.shut_out');
 }
 
-const WAITING = `select id, kind from approvals where status = 'pending' and deleted_at is null and kind in ('erasure', 'personal_data')
-  and user_type = $1 and user_ids = array[$2::int]`;
 const DUE = `select d.due_at, to_char(d.due_at at time zone c.time_zone, 'DD/MM/YYYY') as day, d.requested_by is not null as is_by_office
   from person_deletions d join countries c on c.id = $3 where d.user_type = $1 and d.user_id = $2 and d.erased_at is null`;
-const AGREED = `select max(decided_at) + make_interval(hours => ${FILE_HOURS}) as until from approvals where status = 'approved' and deleted_at is null
-  and kind = 'personal_data' and user_type = $1 and user_ids = array[$2::int] and requested_by = $3`;
 
-async function findWaiting(runner: Runner, { kind, id }: PersonId): Promise<Partial<Record<ApprovalKind, number>>> {
-  const { rows } = await runner.query<{ id: number; kind: ApprovalKind }>(WAITING, [kind, id]);
+/** Approvals that are about one person alone, in a status. */
+const approvalsAbout = ({ kind, id }: PersonId, status: 'pending' | 'approved') =>
+  db
+    .selectFrom('approvals')
+    .where('status', '=', status)
+    .where('deleted_at', 'is', null)
+    .where('user_type', '=', kind)
+    .where('user_ids', '=', sql<number[]>`array[${id}::int]`);
+
+async function findWaiting(runner: Runner, person: PersonId): Promise<Partial<Record<Wish, number>>> {
+  const waiting = approvalsAbout(person, 'pending').select(['id', 'kind']);
+  const rows = await all(runner, waiting.where('kind', '=', among(['erasure', 'personal_data'])));
   return Object.fromEntries(rows.map((row) => [row.kind, row.id]));
 }
 
@@ -88,9 +96,10 @@ async function findDue(runner: Runner, { kind, id }: PersonId, { country_id }: F
 }
 
 /** Until when an admin may download what they asked for; null where nobody agreed, or that is over. */
-async function findUntil(app: Context, { kind, id }: PersonId, admin: number): Promise<string | null> {
-  const { rows } = await app.database.pool.query<{ until: string | null }>(AGREED, [kind, id, admin]);
-  const until = rows[0]?.until ?? null;
+async function findUntil(app: Context, person: PersonId, admin: number): Promise<string | null> {
+  const agreed = approvalsAbout(person, 'approved').where('kind', '=', 'personal_data').where('requested_by', '=', admin);
+  const ends = agreed.select(sql<string | null>`max(decided_at) + make_interval(hours => ${FILE_HOURS})`.as('until'));
+  const { until } = await one(app.database.pool, ends);
   return until !== null && Date.parse(until) > app.now() ? until : null;
 }
 

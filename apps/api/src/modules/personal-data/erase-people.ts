@@ -12,15 +12,20 @@ import type { Context } from '../../crud/resource/context.ts';
 import { apiKind } from '../../crud/fields/kinds/index.ts';
 import { recorded, type ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/fields/row.ts';
+import type { KeptRow, Row, StoredRow } from '../../crud/fields/row.ts';
 import { getUnsettled } from '../../ledger/refuse-with-money.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { translate } from '../../platform/translate.ts';
 import { type Account, hasOpenOrders, RECORDED, refusalOfAccount, type PersonId } from '../person-sessions/index.ts';
+import type * as t from '../../schema/tables/vehicles.ts';
+import { type Updateable } from 'kysely';
+import { db, type Tables } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 const AT_ONCE = 50;
 const TEN_MINUTES = 10 * 60_000;
+const ONE_DAY = 24 * 60 * 60_000;
 
 const DUE = `select user_type as kind, user_id as id, requested_by is not null as is_by_office from person_deletions where erased_at is null and due_at <= $1
   and not user_type || ' ' || user_id = any($2::text[]) order by due_at limit 1 for update skip locked`;
@@ -172,14 +177,14 @@ const DOCUMENTS = 'select * from vehicle_documents where vehicle_id = any($1::in
 /** Vehicles of somebody who is erased drive no more: their papers go, their plates stay where orders name them. Gives the files. */
 async function eraseVehicles(context: ChangeContext, id: number, at: string): Promise<unknown[]> {
   const { client } = context.transaction;
-  const { rows: owned } = await client.query<Row>(VEHICLES, [id]);
-  const { rows: papers } = await client.query<Row>(DOCUMENTS, [owned.map((row) => row['id'])]);
+  const { rows: owned } = await client.query<StoredRow<typeof t.vehicles>>(VEHICLES, [id]);
+  const { rows: papers } = await client.query<StoredRow<typeof t.vehicleDocuments>>(DOCUMENTS, [owned.map((row) => row.id)]);
   const deleted = { kind: 'delete', action: 'delete', changes: () => ({}) } as const;
   for (const [of, rows, patch] of [
     [recorded(vehicleDocuments), papers, { document_number: null, images: [] }],
     [recorded(vehicles), owned, { license_number: null, plate_image: null }],
   ] as const) {
-    const isLive = (row: Row) => row['deleted_at'] === null;
+    const isLive = (row: { readonly deleted_at: string | null }) => row.deleted_at === null;
     await changeRows(context, of, rows.filter(isLive), { ...patch, deleted_at: at }, deleted);
     // What was deleted before stays so since then, and loses the same.
     await changeRows(
@@ -190,7 +195,7 @@ async function eraseVehicles(context: ChangeContext, id: number, at: string): Pr
       { changes: () => ({}) },
     );
   }
-  return [...owned.map((row) => row['plate_image']), ...papers.flatMap((row) => row['images'] as string[])];
+  return [...owned.map((row) => row.plate_image), ...papers.flatMap((row) => row.images)];
 }
 
 /** Erases what is somebody's own everywhere but in their row. Gives the files that it named. */
@@ -199,7 +204,7 @@ async function eraseElsewhere(context: ChangeContext, { kind, id }: PersonId, ro
   for (const { of, rows, patch } of WORDS) {
     const statement = rows[kind];
     if (statement === null) continue;
-    const { rows: written } = await client.query<Row>(statement, [id]);
+    const { rows: written } = await client.query<KeptRow>(statement, [id]);
     await changeRows(context, of, written, patch(), { changes: () => ({}) });
   }
   const { rows: messages } = await client.query<{ file: string | null }>(MESSAGES[kind], [id]);
@@ -297,6 +302,8 @@ async function eraseOne(app: Context, transaction: Transaction, person: DuePerso
   const { client } = transaction;
   const now = app.now();
   const at = new Date(now).toISOString();
+  const setDeletion = (columns: Updateable<Tables['person_deletions']>) =>
+    run(client, db.updateTable('person_deletions').set(columns).where('user_type', '=', person.kind).where('user_id', '=', person.id));
   // Before anything is asked: an order that is being placed for them is waited for, and seen.
   const [row] = (await client.query<Account & Row & { readonly deleted_at: string | null }>(ROW[person.kind], [person.id])).rows;
   const leaving = { user_type: person.kind, ids: [person.id], now, withPoints: false };
@@ -305,11 +312,7 @@ async function eraseOne(app: Context, transaction: Transaction, person: DuePerso
     (await hasOpenOrders(transaction, person)) ||
     (await getUnsettled(client, leaving)).length > 0
   ) {
-    await client.query(`update person_deletions set due_at = $3::timestamptz + interval '1 day' where user_type = $1 and user_id = $2`, [
-      person.kind,
-      person.id,
-      at,
-    ]);
+    await setDeletion({ due_at: new Date(now + ONE_DAY).toISOString() });
     return;
   }
   const context = { caller: JOB, transaction, now };
@@ -318,7 +321,7 @@ async function eraseOne(app: Context, transaction: Transaction, person: DuePerso
     await changeRows(context, RECORDED[person.kind], [row], erased(person.kind, at), { kind: 'delete', changes });
     await removeFiles(app, transaction, person, await eraseElsewhere(context, person, row, at));
   }
-  await client.query('update person_deletions set erased_at = $3 where user_type = $1 and user_id = $2', [person.kind, person.id, at]);
+  await setDeletion({ erased_at: at });
   await eraseLog(transaction, person);
 }
 

@@ -11,15 +11,14 @@ import { claimUploads } from '../../crud/files/claim-uploads.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
-import type { Row } from '../../crud/fields/row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 const ADMINS = recorded(admins);
 
-async function lockOwnRow({ client }: Transaction, id: number): Promise<Row> {
-  const { rows } = await client.query<Row>('select * from admins where id = $1 for no key update', [id]);
-  return rows[0] ?? {};
-}
+const lockOwnRow = (transaction: Transaction, id: number) =>
+  one(transaction, db.selectFrom('admins').selectAll().where('id', '=', id).forNoKeyUpdate());
 
 /** Saves what admins change about themselves. 409 with both versions when another admin has changed it since. */
 export async function saveProfile(
@@ -31,9 +30,9 @@ export async function saveProfile(
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
   await inTransaction(app, async (transaction) => {
     const before = await lockOwnRow(transaction, request.access.adminId);
-    if (before['updated_at'] !== version) throw conflict('row.changed', {}, { current: await current(), yours: values });
+    if (before.updated_at !== version) throw conflict('row.changed', {}, { current: await current(), yours: values });
     const { image } = values;
-    const fact = { name: 'image', kind: 'image', isPrivate: false, held: [String(before['image'])] } as const;
+    const fact = { name: 'image', kind: 'image', isPrivate: false, held: [String(before.image)] } as const;
     if (typeof image === 'string') await claimUploads(app, request.caller, transaction, fact, [image]);
     await changeRow({ caller: request.caller, transaction, now: app.now() }, ADMINS, before, values);
   });
@@ -57,7 +56,7 @@ export async function changePassword(app: Context, request: Request, { current_p
   await inTransaction(app, async (transaction) => {
     const before = await lockOwnRow(transaction, adminId);
     // Someone else has set another one meanwhile: that one stands.
-    if (before['password_hash'] !== confirmed) throw invalidField('current_password', 'password_wrong');
+    if (before.password_hash !== confirmed) throw invalidField('current_password', 'password_wrong');
     await changeRow({ caller: request.caller, transaction, now: app.now() }, ADMINS, before, { password_hash });
     await endAllSessions(app, transaction, request.caller, [adminId], tokenHash);
   });

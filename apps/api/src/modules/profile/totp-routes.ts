@@ -11,6 +11,8 @@ import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, takeCode, totpS
 import { recordBeside, recorded } from '../../crud/record/change-log.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 /** The admin's own second step: setting it up, its recovery codes, and switching it off where the role allows that. */
 export function registerTotp(app: Server, prefix: string) {
@@ -31,8 +33,8 @@ export function registerTotp(app: Server, prefix: string) {
     await confirmPassword(app, request, body.current_password);
     const { adminId } = request.access;
     const begun = await inTransaction(app, async (transaction) => {
-      const { rows } = await transaction.client.query<{ email: string }>('select email from admins where id = $1', [adminId]);
-      return beginTotp(app, transaction, { id: adminId, email: rows[0]?.email ?? '' });
+      const admin = await one(transaction, db.selectFrom('admins').select(['id', 'email']).where('id', '=', adminId));
+      return beginTotp(app, transaction, admin);
     });
     if (!begun) throw conflict('auth.totp_enabled');
     return { data: begun };

@@ -16,9 +16,7 @@ import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
-import { sql } from 'kysely';
-import { db } from '../../platform/database/tables.ts';
-import { maybe } from '../../platform/database/typed.ts';
+import { readName } from '../../crud/resource/read-name.ts';
 
 /** Whoever got hold of a provider's phone would have the wallet paid to themself: so long its owner has to notice. */
 const STOP_MS = 24 * 60 * 60_000;
@@ -86,17 +84,13 @@ const DECIDERS = ['update-cashout-requests', bankAccountCalls.showBankAccount.pe
 
 /** Whoever decides about cash-outs and may open the account hears of it, as somebody has to look at it. */
 async function tellDeciders(transaction: Transaction, { id, countryId }: Person, account: string | null): Promise<void> {
-  const named = db
-    .selectFrom('providers')
-    .select(sql<string>`concat_ws(' ', first_name, last_name)`.as('name'))
-    .where('id', '=', id);
-  const provider = await maybe(transaction, named);
+  const name = await readName(transaction.client, 'provider', id);
   await notifyAdmins(transaction, {
     type: 'bank_account',
     id,
     title: 'messages.notices.bank_account_waits.title',
     body: 'messages.notices.bank_account_waits.body',
-    params: { name: provider?.name ?? '', account },
+    params: { name, account },
     to: { holding: DECIDERS, country: countryId },
   });
 }

@@ -15,8 +15,9 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { providersApi } from './resources.ts';
 import { getBankAccount, hidden } from './bank-account.ts';
 import { getWaitingAccounts } from './waiting-accounts.ts';
-
-const DECIDED_BY = `select concat_ws(' ', a.first_name, a.last_name) as name from bank_accounts b join admins a on a.id = b.decided_by where b.provider_id = $1`;
+import { readName } from '../../crud/resource/read-name.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 const DECIDE = `update bank_accounts set status = $2, reject_reason = $3, decided_at = $4, decided_by = $5
 where provider_id = $1 and status = $7 and status <> $2 and changed_at = $6::timestamptz`;
@@ -25,8 +26,9 @@ where provider_id = $1 and status = $7 and status <> $2 and changed_at = $6::tim
 async function getLookedAt(runner: Runner, provider: number, now: number): Promise<BankAccount | null> {
   const account = await getBankAccount(runner, provider, now);
   if (!account) return null;
-  const { rows } = await runner.query<{ name: string }>(DECIDED_BY, [provider]);
-  return { ...account, decided_by_name: rows[0]?.name ?? null };
+  const decided = await maybe(runner, db.selectFrom('bank_accounts').select('decided_by').where('provider_id', '=', provider));
+  const by = decided?.decided_by ?? null;
+  return { ...account, decided_by_name: by === null ? null : await readName(runner, 'admin', by) };
 }
 
 /** The accounts that providers name, for admins who decide about cash-outs: nothing is paid out to one that nobody accepted. */

@@ -1,31 +1,33 @@
 import { contributors, drivers, providers } from '@diwan/contract/providers/resource';
 import { EXPIRY_WARNING_DAYS } from '@diwan/domain/vehicles/completeness';
-import { LOCKED_SET, markLock, tellOfStrandedOrders, type Worker } from '../people/index.ts';
-import { crud, type Write, type WriteContext } from '../../crud/resource/crud.ts';
-import type { Row } from '../../crud/fields/row.ts';
+import { LOCKED_SET, markLock, tellOfStrandedOrders } from '../people/index.ts';
+import { crud, type Saved, type Write, type WriteContext } from '../../crud/resource/crud.ts';
+import type { StoredRow } from '../../crud/fields/row.ts';
 import { keepCountry } from '../../ledger/keep-currency.ts';
 import { phoneHooks } from '../../ledger/till/changed-phone.ts';
 import { refuseUnsettled } from '../../ledger/refuse-with-money.ts';
 import * as t from '../../schema/tables/people.ts';
 
-async function beforeWrite(context: WriteContext, write: Write) {
+type Provider = StoredRow<typeof t.providers>;
+type ProviderWrite = Write<Provider, Saved<typeof providers>>;
+
+async function beforeWrite(context: WriteContext, write: ProviderWrite) {
   markLock(context, write);
   await keepCountry('provider')(context, write);
 }
 
 /** Whether they can go on with what they have; a lock by hand has no end. */
-const works = ({ is_active, is_ban, is_locked, accepted_by_admin }: Row) =>
-  Boolean(is_active) && Boolean(accepted_by_admin) && !is_ban && !is_locked;
+const works = ({ is_active, is_ban, is_locked, accepted_by_admin }: Provider) => is_active && accepted_by_admin && !is_ban && !is_locked;
 
 /** The hooks of every person's phone; and who may not work any more with orders under way leaves nobody unnoticed. */
 function workerHooks(resource: typeof providers | typeof drivers | typeof contributors) {
   const hooks = phoneHooks('provider', resource);
   return {
     ...hooks,
-    async afterWrite(context: WriteContext, write: Write & { readonly id: number; readonly after: Row }) {
+    async afterWrite(context: WriteContext, write: ProviderWrite & { readonly id: number; readonly after: Provider }) {
       await hooks.afterWrite(context, write);
       const { before, after } = write;
-      if (before && works(before) && !works(after)) await tellOfStrandedOrders(context.transaction, after as unknown as Worker);
+      if (before && works(before) && !works(after)) await tellOfStrandedOrders(context.transaction, after);
     },
   };
 }

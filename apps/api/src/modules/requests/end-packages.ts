@@ -11,6 +11,10 @@ import { endPackage, getReturn } from '../../ledger/sell-package.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 const EVERY = 10 * 60_000;
 const AT_ONCE = 100;
@@ -19,8 +23,21 @@ const AT_ONCE = 100;
  * Packages paid in the app whose last day may be over somewhere, in their order, also those that were deleted before that was refused.
  * Those with an open order end once it is done or called off.
  */
-const DUE = `select s.id, s.end_at, c.time_zone from subscriptions s join countries c on c.id = s.country_id
-where s.status = 'active' and s.is_paid_here and s.count_reserved_visit = 0 and s.end_at <= $1::date and s.id > $2 order by s.id limit ${AT_ONCE}`;
+const readDue = (runner: Runner, now: number, after: number) =>
+  all(
+    runner,
+    db
+      .selectFrom('subscriptions as s')
+      .innerJoin('countries as c', 'c.id', 's.country_id')
+      .select(['s.id', 's.end_at', 'c.time_zone'])
+      .where('s.status', '=', sql.lit('active'))
+      .where('s.is_paid_here', '=', true)
+      .where('s.count_reserved_visit', '=', 0)
+      .where('s.end_at', '<=', new Date(now).toISOString().slice(0, 10))
+      .where('s.id', '>', after)
+      .orderBy('s.id')
+      .limit(AT_ONCE),
+  );
 
 const LOCK = `select * from subscriptions where id = $1 and status = 'active' and is_paid_here and count_reserved_visit = 0 for no key update skip locked`;
 
@@ -57,10 +74,7 @@ function end(app: Server, id: number, today: string): Promise<boolean> {
 export async function endPackages(app: Server): Promise<number> {
   let ended = 0;
   for (let last = 0; ;) {
-    const { rows } = await app.database.pool.query<{ id: number; end_at: string; time_zone: string }>(DUE, [
-      new Date(app.now()).toISOString(),
-      last,
-    ]);
+    const rows = await readDue(app.database.pool, app.now(), last);
     for (const { id, end_at, time_zone } of rows) {
       const today = zonedTime(app.now(), time_zone).day;
       // One that fails keeps no other waiting; it is tried again the next time.

@@ -12,6 +12,8 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { getPersonCard } from '../people/index.ts';
 import { theRow } from '../../platform/database/the-row.ts';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 /** Requests of one kind that one client may have waiting. */
 const WAITING = 5;
@@ -19,10 +21,7 @@ const ONE_DAY = 24 * 60 * 60_000;
 
 const RECORDED = { law_source_request: recorded(lawSourceServiceUsers), video_call_request: recorded(videoCallSetupUsers) } as const;
 
-const COUNT = {
-  law_source_request: `select count(*)::int as n from law_source_service_users where client_id = $1 and status = 'pending' and deleted_at is null`,
-  video_call_request: `select count(*)::int as n from video_call_setup_users where client_id = $1 and status = 'pending' and deleted_at is null`,
-} as const;
+const TABLES = { law_source_request: 'law_source_service_users', video_call_request: 'video_call_setup_users' } as const;
 
 const columns = (
   kind: ServiceRequestKind,
@@ -33,8 +32,8 @@ from ${table} t left join providers p on p.id = t.provider_id
 where t.client_id = $1 and t.deleted_at is null and t.id < coalesce($2::int, 2147483647) order by t.id desc limit $3`;
 
 const LIST = {
-  law_source_request: columns('law_source_request', 'law_source_service_users'),
-  video_call_request: columns('video_call_request', 'video_call_setup_users'),
+  law_source_request: columns('law_source_request', TABLES.law_source_request),
+  video_call_request: columns('video_call_request', TABLES.video_call_request),
 } as const;
 
 /** What a client asked for of one kind, the newest first. */
@@ -73,8 +72,13 @@ export async function askService(
 ): Promise<AppServiceRequest> {
   const { id: client, countryId } = person;
   await takePersonTurn(transaction, person, kind);
-  const { rows } = await transaction.client.query<{ n: number }>(COUNT[kind], [client]);
-  if ((rows[0]?.n ?? 0) >= WAITING) throw conflict('service_request.too_many', { count: WAITING });
+  const waiting = db
+    .selectFrom(TABLES[kind])
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('client_id', '=', client)
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null);
+  if ((await one(transaction, waiting)).n >= WAITING) throw conflict('service_request.too_many', { count: WAITING });
   const { name, phone } = await getPersonCard(transaction.client, person);
   const values = { country_id: countryId, client_id: client, contact_name: name, contact_phone: phone, subject, wanted_at };
   const { id } = await insertRow<{ id: number }>({ caller, transaction, now: app.now() }, RECORDED[kind], values, {

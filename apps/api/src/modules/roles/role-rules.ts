@@ -4,6 +4,8 @@ import { permissionsBeyond } from '../../access/powers.ts';
 import { conflict, forbidden, invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { Access } from '../../access/access.ts';
+import { db } from '../../platform/database/tables.ts';
+import { among, maybe } from '../../platform/database/typed.ts';
 
 export interface StoredRole {
   readonly id: number;
@@ -44,6 +46,6 @@ export async function whyNotChanged(transaction: Transaction, access: Access, ro
 
 /** 409 for roles that admins have. Whoever assigns one meanwhile waits for this transaction, and finds it gone. */
 export async function refuseHeldRoles({ client }: Transaction, ids: readonly number[]): Promise<void> {
-  const { rowCount } = await client.query('select 1 from admins where role_id = any($1::int[]) and deleted_at is null limit 1', [ids]);
-  if (rowCount) throw conflict('role.in_use');
+  const holders = db.selectFrom('admins').select('id').where('role_id', '=', among(ids)).where('deleted_at', 'is', null);
+  if (await maybe(client, holders.limit(1))) throw conflict('role.in_use');
 }

@@ -5,7 +5,6 @@ import { getReportTargets } from '@diwan/domain/complaint-transitions';
 import { fromMinor, minor } from '@diwan/domain/money';
 import { handle } from '../../crud/calls/handle.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import { invalidField } from '../../platform/errors.ts';
 import { getDayHours } from '../orders/index.ts';
 import {
   CANCEL_REASONS,
@@ -20,14 +19,14 @@ import {
   SLIDERS,
   SUB_SERVICES,
 } from './catalogue-sql.ts';
+import { demandOpenCountry } from '../../crud/resource/country.ts';
 
 type RateCard = DataOf<typeof calls.listRateCards>[number];
 const FARES = ['base_fare', 'minimum_fare', 'price_per_kilo', 'price_per_minute', 'stop_price_per_minute'] as const;
 
-/** 422 for a country where nothing is offered. */
+/** The country that is asked about; 422 where nothing is offered in it. */
 async function demandCountry({ database }: Context, id: number): Promise<number> {
-  const { rowCount } = await database.pool.query('select from countries where id = $1 and is_active and deleted_at is null', [id]);
-  if (rowCount === 0) throw invalidField('country_id', 'not_found');
+  await demandOpenCountry(database.pool, id);
   return id;
 }
 

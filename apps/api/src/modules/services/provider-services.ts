@@ -1,20 +1,31 @@
 import { providerServices } from '@diwan/contract/services/provider-services';
 import * as t from '../../schema/tables/services.ts';
-import { crud, type Write, type WriteContext } from '../../crud/resource/crud.ts';
+import { crud, type Saved, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { priceWaits } from '../../ledger/till/catalogue-price.ts';
+import type { StoredRow } from '../../crud/fields/row.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { among, one } from '../../platform/database/typed.ts';
 
-const LEFT = `select count(*)::int as n from (select from subscriptions where provider_service_id = $1 and deleted_at is null and status in ('pending', 'active')
-  and count_used_visit < count_visit + count_gift_visit limit 1000) s`;
+/** So many subscriptions are counted; beyond that it is many. */
+const MOST_COUNTED = 1_000;
 
 /** Who has bought a package has bought it of its provider: another one would have everybody's visits, and what was paid for them. */
 async function keepProvider(
   { transaction: { client } }: WriteContext,
-  { before, values }: Pick<Write, 'before' | 'values'>,
+  { before, values }: Write<StoredRow<typeof t.providerServices>, Saved<typeof providerServices>>,
 ): Promise<void> {
-  if (!before || values['provider_id'] === undefined || (values['provider_id'] ?? null) === (before['provider_id'] ?? null)) return;
-  const { rows } = await client.query<{ n: number }>(LEFT, [before['id']]);
-  const count = rows[0]?.n ?? 0;
+  if (!before || values.provider_id === undefined || values.provider_id === before.provider_id) return;
+  const left = db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('provider_service_id', '=', before.id)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', among(['pending', 'active']))
+    .where(sql<boolean>`count_used_visit < count_visit + count_gift_visit`);
+  const counted = db.selectFrom(left.limit(MOST_COUNTED).as('s')).select(({ fn }) => fn.countAll<number>().as('count'));
+  const { count } = await one(client, counted);
   if (count > 0) throw invalidField('provider_id', 'package_sold', { count });
 }
 

@@ -4,11 +4,12 @@ import { JOB } from '../../access/caller.ts';
 import { hashPassword, verifyPassword } from '../../access/passwords/passwords.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRows } from '../../crud/record/change-row.ts';
-import type { Row } from '../../crud/fields/row.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { StartupFault } from '../../startup-fault.ts';
 import { endAllSessions, type Forgetting } from './sessions.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all, among } from '../../platform/database/typed.ts';
 
 /** The address and password that the documents print. */
 export const DEMO_LOGIN = { email: 'admin@diwan.example', password: 'diwan-demo-2026' } as const;
@@ -48,7 +49,7 @@ export async function closeDemoAccounts(app: Forgetting, transaction: Transactio
   const { client } = transaction;
   const ids = await findDemoAccounts(client);
   if (ids.length === 0) return 0;
-  const { rows } = await client.query<Row>('select * from admins where id = any($1::int[]) order by id for no key update', [ids]);
+  const rows = await all(client, db.selectFrom('admins').selectAll().where('id', '=', among(ids)).orderBy('id').forNoKeyUpdate());
   const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
   await changeRows({ caller: JOB, transaction }, recorded(admins), rows, { password_hash, is_active: false });
   await endAllSessions(app, transaction, JOB, ids);

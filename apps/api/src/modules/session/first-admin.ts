@@ -4,6 +4,8 @@ import { StartupFault } from '../../startup-fault.ts';
 import { isEmail } from '@diwan/contract/kit/text-rules';
 import { isCommonPassword } from '../../access/passwords/common-passwords.ts';
 import { hashPassword } from '../../access/passwords/passwords.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 const SHORTEST = 8;
 
@@ -28,8 +30,7 @@ export async function checkLogin(email: string, password: string): Promise<void>
  * one does it. Answers lines to print; StartupFault where the two cannot be used.
  */
 export async function createFirstAdmin({ pool }: Database, { adminEmail, adminPassword }: Config): Promise<string[]> {
-  const { rowCount } = await pool.query('select 1 from admins limit 1');
-  if (rowCount) return [];
+  if (await maybe(pool, db.selectFrom('admins').select('id').limit(1))) return [];
   if (adminEmail === null || adminPassword === null) {
     return ['There is no admin yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again to make the first superadmin.'];
   }

@@ -9,6 +9,8 @@ import { writeAudit } from '../../crud/record/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import { isKnownAddress, openFor, refusal } from './log-in.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe, run } from '../../platform/database/typed.ts';
 
 interface Challenged {
   id: number;
@@ -68,13 +70,13 @@ async function tryCode(app: Context, request: Request, { challenge, code }: Code
     return { account: found, attempt: tried };
   });
   return inTransaction(app, async (transaction) => {
-    const { rowCount } = await transaction.client.query('select 1 from login_challenges where token_hash = $1 for update', [hash]);
-    if (!rowCount) throw refusal('auth.challenge_expired');
+    const challenged = db.selectFrom('login_challenges').select('admin_id').where('token_hash', '=', hash);
+    if (!(await maybe(transaction, challenged.forUpdate()))) throw refusal('auth.challenge_expired');
     const taken = await take(app, transaction, account, code, now);
     if (taken === undefined) throw refusal('auth.wrong_code');
     if (account.is_ban) throw refusal('auth.banned');
     if (!account.is_active) throw refusal('auth.inactive');
-    await transaction.client.query('delete from login_challenges where token_hash = $1', [hash]);
+    await run(transaction, db.deleteFrom('login_challenges').where('token_hash', '=', hash));
     await forgive(transaction, attempt, now);
     const recovery_codes = account.confirmed ? undefined : await confirmTotp(transaction, account.id, now);
     const token = await openFor(app, transaction, request, account, now);

@@ -10,6 +10,9 @@ import { openSession } from './sessions.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { secondStep, type SecondStep } from './second-step.ts';
+import { type NotNull } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 /** How long an address stays one that the account is known to log in from. */
 const KNOWN_DAYS = 180;
@@ -17,17 +20,25 @@ const KNOWN_DAYS = 180;
 /** So many of an account's logins are looked at for an address, the latest first. */
 const KNOWN_LOGINS = 500;
 
-const LATEST = `select distinct ip from (select ip from audit where table_name = 'admins' and row_id = $1 and action = 'login' and at > $2 and ip is not null
-  order by id desc limit ${KNOWN_LOGINS}) l`;
-
 /**
  * Whether an account logged in from an address lately. Looked for only where the answer makes a difference, and for an account that is
  * none as well: read with each try, the log of a busy account made its refusals a quarter slower, and so told that it is one.
  */
 export async function isKnownAddress({ client }: Transaction, accountId: number, address: string, now: number): Promise<boolean> {
   const since = new Date(now - KNOWN_DAYS * 24 * 60 * 60_000).toISOString();
-  const { rows } = await client.query<{ ip: string }>(LATEST, [accountId, since]);
-  return rows.some(({ ip }) => addressKey(ip) === address);
+  const latest = db
+    .selectFrom('audit')
+    .select('ip')
+    .where('table_name', '=', 'admins')
+    .where('row_id', '=', accountId)
+    .where('action', '=', 'login')
+    .where('at', '>', since)
+    .where('ip', 'is not', null)
+    .$narrowType<{ ip: NotNull }>()
+    .orderBy('id', 'desc')
+    .limit(KNOWN_LOGINS);
+  const addresses = await all(client, db.selectFrom(latest.as('l')).select('ip').distinct());
+  return addresses.some(({ ip }) => addressKey(ip) === address);
 }
 
 interface Account {

@@ -3,6 +3,8 @@ import type { Context } from '../../crud/resource/context.ts';
 import { beginTotp, totpState, type TotpSecret } from './totp.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
+import { db } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 /** A login whose password was right waits this long for its code. */
 const CHALLENGE_MS = 5 * 60_000;
@@ -26,12 +28,9 @@ export async function secondStep(
   const { enabled, required } = await totpState(app, client, admin.id);
   if (!enabled && !required) return undefined;
   const challenge = randomBytes(32).toString('base64url');
-  await client.query('delete from login_challenges where expires_at <= $1', [new Date(now).toISOString()]);
-  await client.query('insert into login_challenges (token_hash, admin_id, expires_at) values ($1, $2, $3)', [
-    hashToken(challenge),
-    admin.id,
-    new Date(now + CHALLENGE_MS).toISOString(),
-  ]);
+  await run(client, db.deleteFrom('login_challenges').where('expires_at', '<=', new Date(now).toISOString()));
+  const expires_at = new Date(now + CHALLENGE_MS).toISOString();
+  await run(client, db.insertInto('login_challenges').values({ token_hash: hashToken(challenge), admin_id: admin.id, expires_at }));
   const asked = { challenge, expires_in: CHALLENGE_MS / 1000 };
   return enabled ? { second_step: 'code', ...asked } : { second_step: 'setup', ...asked, ...(await beginTotp(app, transaction, admin)) };
 }

@@ -6,6 +6,8 @@ import type { Context } from '../../crud/resource/context.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all, among, maybe, run } from '../../platform/database/typed.ts';
 
 /** The live sessions of the admin $1, that of the token $2 first; at the moment $3, awake since $4. */
 const SESSIONS_OF = `select id, created_at, last_seen_at, expires_at, ip, user_agent, (token_hash = $2)::int as is_current
@@ -26,11 +28,17 @@ export interface NewSession {
 export async function openSession({ client }: Transaction, { adminId, ip, userAgent, now, days }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const timestamp = new Date(now).toISOString();
-  await client.query('delete from sessions where expires_at <= $1', [timestamp]);
-  await client.query(
-    `insert into sessions (token_hash, admin_id, created_at, last_seen_at, expires_at, ip, user_agent) values ($1, $2, $3, $3, $4, $5, $6)`,
-    [hashToken(token), adminId, timestamp, new Date(now + days * ONE_DAY).toISOString(), ip, userAgent?.slice(0, 300) ?? null],
-  );
+  await run(client, db.deleteFrom('sessions').where('expires_at', '<=', timestamp));
+  const session = {
+    token_hash: hashToken(token),
+    admin_id: adminId,
+    created_at: timestamp,
+    last_seen_at: timestamp,
+    expires_at: new Date(now + days * ONE_DAY).toISOString(),
+    ip,
+    user_agent: userAgent?.slice(0, 300) ?? null,
+  };
+  await run(client, db.insertInto('sessions').values(session));
   return token;
 }
 
@@ -49,11 +57,9 @@ export async function endSessions(
   adminIds: readonly number[],
   except: string | null = null,
 ): Promise<Map<number, number>> {
-  const { rows } = await transaction.client.query<{ admin_id: number }>(
-    'delete from sessions where admin_id = any($1::int[]) and token_hash is distinct from $2 returning admin_id',
-    [adminIds, except],
-  );
-  await transaction.client.query('delete from login_challenges where admin_id = any($1::int[])', [adminIds]);
+  const gone = db.deleteFrom('sessions').where('admin_id', '=', among(adminIds)).where('token_hash', 'is distinct from', except);
+  const rows = await all(transaction, gone.returning('admin_id'));
+  await run(transaction, db.deleteFrom('login_challenges').where('admin_id', '=', among(adminIds)));
   await app.accessCache.forget(transaction, { admins: adminIds });
   const ended = new Map<number, number>();
   for (const { admin_id: id } of rows) ended.set(id, (ended.get(id) ?? 0) + 1);
@@ -80,7 +86,7 @@ export async function endAllSessions(
 
 /** Ends one session on every node. */
 export async function endSession(app: Context, transaction: Transaction, tokenHash: string): Promise<void> {
-  await transaction.client.query('delete from sessions where token_hash = $1', [tokenHash]);
+  await run(transaction, db.deleteFrom('sessions').where('token_hash', '=', tokenHash));
   await app.accessCache.forget(transaction, { session: tokenHash });
 }
 
@@ -92,11 +98,8 @@ export async function endSessionById(
   adminId: number,
   id: number,
 ): Promise<boolean> {
-  const { rows } = await transaction.client.query<{ token_hash: string }>(
-    'delete from sessions where id = $1 and admin_id = $2 returning token_hash',
-    [id, adminId],
-  );
-  const ended = rows[0];
+  const gone = db.deleteFrom('sessions').where('id', '=', id).where('admin_id', '=', adminId);
+  const ended = await maybe(transaction, gone.returning('token_hash'));
   if (!ended) return false;
   await writeAudit(transaction, caller, [
     { table: 'admins', id: adminId, action: 'session_ended', changes: { times: { before: null, after: 1 } } },

@@ -5,6 +5,9 @@ import type { Config } from '../../config.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { hashPassword, verifyPassword } from '../../access/passwords/passwords.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all, maybe, run } from '../../platform/database/typed.ts';
 
 /** Seconds that a code holds; the one before and the one after are taken too, since clocks differ. */
 const PERIOD = 30;
@@ -35,12 +38,17 @@ export async function beginTotp(
 ): Promise<TotpSecret | undefined> {
   const secret = new Secret({ size: 20 }).base32;
   const keys = await app.keys();
-  const { rows } = await client.query<{ secret: string }>(
-    `insert into admin_totp (admin_id, secret) values ($1, $2)
-     on conflict (admin_id) do update set secret = $2, created_at = now(), last_step = null where admin_totp.confirmed_at is null returning secret`,
-    [admin.id, keys.seal(secret, aboutTotp(admin.id))],
-  );
-  return rows[0] && { secret, otpauth_url: generator(secret, admin.email).toString() };
+  const sealed = keys.seal(secret, aboutTotp(admin.id));
+  const begun = db
+    .insertInto('admin_totp')
+    .values({ admin_id: admin.id, secret: sealed })
+    .onConflict((met) =>
+      met
+        .column('admin_id')
+        .doUpdateSet({ secret: sealed, created_at: sql<string>`now()`, last_step: null })
+        .where('admin_totp.confirmed_at', 'is', null),
+    );
+  return (await run(client, begun)) === 0 ? undefined : { secret, otpauth_url: generator(secret, admin.email).toString() };
 }
 
 /** The half minute that a code belongs to, unless it is wrong or its time has passed. */
@@ -51,19 +59,16 @@ function getStep(secret: string, code: string, now: number): number | undefined 
 
 /** Whether an app's code is right; each serves once. The row stays locked, so that two tries at once cannot share a code. */
 export async function takeCode(app: Context, { client }: Transaction, adminId: number, code: string, now: number): Promise<boolean> {
-  const { rows } = await client.query<{ secret: string; last_step: number | null }>(
-    'select secret, last_step from admin_totp where admin_id = $1 for update',
-    [adminId],
-  );
-  if (!rows[0] || !/^\d{6}$/.test(code)) return false;
-  const secret = (await app.keys()).open(rows[0].secret, aboutTotp(adminId));
+  const kept = await maybe(client, db.selectFrom('admin_totp').select(['secret', 'last_step']).where('admin_id', '=', adminId).forUpdate());
+  if (!kept || !/^\d{6}$/.test(code)) return false;
+  const secret = (await app.keys()).open(kept.secret, aboutTotp(adminId));
   if (secret === undefined) {
     app.log.error({ admin: adminId }, 'the secret of an admin cannot be opened with any key: SECRET_KEY has changed');
     return false;
   }
   const step = getStep(secret, code, now);
-  if (step === undefined || step <= (rows[0].last_step ?? -1)) return false;
-  await client.query('update admin_totp set last_step = $2 where admin_id = $1', [adminId, step]);
+  if (step === undefined || step <= (kept.last_step ?? -1)) return false;
+  await run(client, db.updateTable('admin_totp').set({ last_step: step }).where('admin_id', '=', adminId));
   return true;
 }
 
@@ -77,15 +82,18 @@ const getPlainHash = (adminId: number, code: string) =>
 /** Whether a recovery code is right; each serves once. */
 export async function takeRecoveryCode({ client }: Transaction, adminId: number, code: string, now: number): Promise<boolean> {
   if (written(code).length !== RECOVERY_LENGTH) return false;
-  const { rows } = await client.query<{ id: number; code_hash: string }>(
-    'select id, code_hash from recovery_codes where admin_id = $1 and used_at is null for update',
-    [adminId],
-  );
+  const unused = db.selectFrom('recovery_codes').select(['id', 'code_hash']).where('admin_id', '=', adminId).where('used_at', 'is', null);
   const plain = getPlainHash(adminId, code);
-  for (const { id, code_hash: hash } of rows) {
+  for (const { id, code_hash: hash } of await all(client, unused.forUpdate())) {
     const matches = hash.startsWith('$argon2') ? await verifyPassword(hash, written(code)) : hash === plain;
     if (!matches) continue;
-    await client.query('update recovery_codes set used_at = $2 where id = $1', [id, new Date(now).toISOString()]);
+    await run(
+      client,
+      db
+        .updateTable('recovery_codes')
+        .set({ used_at: new Date(now).toISOString() })
+        .where('id', '=', id),
+    );
     return true;
   }
   return false;
@@ -104,21 +112,22 @@ function recoveryCode(): string {
 export async function renewRecoveryCodes({ client }: Transaction, adminId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
   const hashes = await Promise.all(codes.map((code) => hashPassword(written(code))));
-  await client.query('delete from recovery_codes where admin_id = $1', [adminId]);
+  await run(client, db.deleteFrom('recovery_codes').where('admin_id', '=', adminId));
   await client.query('insert into recovery_codes (admin_id, code_hash) select $1, unnest($2::text[])', [adminId, hashes]);
   return codes;
 }
 
 /** From now on the admin logs in with a code. */
 export async function confirmTotp(transaction: Transaction, adminId: number, now: number): Promise<string[]> {
-  await transaction.client.query('update admin_totp set confirmed_at = $2 where admin_id = $1', [adminId, new Date(now).toISOString()]);
+  const confirmed = db.updateTable('admin_totp').set({ confirmed_at: new Date(now).toISOString() });
+  await run(transaction, confirmed.where('admin_id', '=', adminId));
   return renewRecoveryCodes(transaction, adminId);
 }
 
 /** The password alone suffices again. */
 export async function removeTotp({ client }: Transaction, adminId: number): Promise<void> {
-  await client.query('delete from admin_totp where admin_id = $1', [adminId]);
-  await client.query('delete from recovery_codes where admin_id = $1', [adminId]);
+  await run(client, db.deleteFrom('admin_totp').where('admin_id', '=', adminId));
+  await run(client, db.deleteFrom('recovery_codes').where('admin_id', '=', adminId));
 }
 
 /** Whoever may do everything logs in in two steps, except where everyone knows the password anyway. */

@@ -9,6 +9,9 @@ import { StartupFault } from '../../startup-fault.ts';
 import { checkPassword } from './first-admin.ts';
 import { endAllSessions, type Forgetting } from './sessions.ts';
 import { removeTotp } from './totp.ts';
+import { sql } from 'kysely';
+import { db } from '../../platform/database/tables.ts';
+import { all } from '../../platform/database/typed.ts';
 
 // For who runs the machine, by commands: what nobody can do at the dashboard any more. It stands in the log as the system's.
 
@@ -23,9 +26,8 @@ from admins where email = $1 and deleted_at is null for no key update`;
 
 /** Says whom a command could have meant: the superadmins, by whom all others are helped. */
 async function unknown(runner: Runner, email: string): Promise<StartupFault> {
-  const { rows } = await runner.query<{ email: string }>(
-    'select email from admins where is_super_admin and deleted_at is null order by id limit 5',
-  );
+  const chiefs = db.selectFrom('admins').select('email').where('is_super_admin', '=', true).where('deleted_at', 'is', null);
+  const rows = await all(runner, chiefs.orderBy('id').limit(5));
   const known = rows.length > 0 ? `; the superadmins are ${rows.map((one) => one.email).join(', ')}` : '';
   return new StartupFault(`No admin has the e-mail ${email}${known}.`);
 }
@@ -55,10 +57,8 @@ export async function resetPassword(app: Forgetting, transaction: Transaction, e
 export async function endAdminSessions(app: Forgetting, transaction: Transaction, email: string | undefined): Promise<number> {
   const { client } = transaction;
   const id = email === undefined ? null : (await lockAccount(transaction, email)).id;
-  const { rows } = await client.query<{ admin_id: number; open: number }>(
-    'select admin_id, count(*)::int as open from sessions where admin_id = coalesce($1, admin_id) group by admin_id order by admin_id',
-    [id],
-  );
+  const open = db.selectFrom('sessions').select(['admin_id', sql<number>`count(*)::int`.as('open')]);
+  const rows = await all(client, (id === null ? open : open.where('admin_id', '=', id)).groupBy('admin_id').orderBy('admin_id'));
   const ids = id === null ? rows.map((one) => one.admin_id) : [id];
   await endAllSessions(app, transaction, JOB, ids);
   return rows.reduce((sum, { open }) => sum + open, 0);

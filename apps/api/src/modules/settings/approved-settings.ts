@@ -3,16 +3,16 @@ import { conflict } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
 import { saveSection, type SectionEdit } from './save-section.ts';
-import type { SettingsCountry } from './settings-country.ts';
+import { findSettingsCountry, type SettingsCountry } from './settings-country.ts';
 
 /** A change of a section as it was asked for. */
 type Payload = Pick<SectionEdit, 'values' | 'version'> & { readonly section: SettingSection; readonly country_id: number | null };
 
 async function getCountry({ client }: Transaction, id: number | null): Promise<SettingsCountry | null> {
   if (id === null) return null;
-  const { rows } = await client.query<SettingsCountry>('select id, currency from countries where id = $1 and deleted_at is null', [id]);
-  if (!rows[0]) throw conflict('approval.gone');
-  return rows[0];
+  const country = await findSettingsCountry(client, id);
+  if (!country) throw conflict('approval.gone');
+  return country;
 }
 
 /** Saves what was asked for in the name of whoever asked, unless somebody has saved the section since. */

@@ -17,7 +17,9 @@ import type { SettingsCountry } from './settings-country.ts';
 import { describeSection } from './describe-section.ts';
 import { loosensBound } from './first-day.ts';
 import { inheritedValues, storedSection, valuesForAll, type StoredSection } from './stored-section.ts';
-import { refuseStrandedPhones, type PhoneRow } from './kept-phones.ts';
+import { refuseStrandedPhones } from './kept-phones.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 export interface SectionEdit {
   readonly section: SettingSection;
@@ -77,19 +79,15 @@ async function nextValues(runner: Runner, { section, country, values }: SectionE
 /** Whether a country still has the currency that amounts were typed in; its row stays locked, so that no other one comes meanwhile. */
 async function hasItsCurrency({ client }: Transaction, country: SettingsCountry | null): Promise<boolean> {
   if (!country) return true;
-  const { rowCount } = await client.query('select from countries where id = $1 and currency = $2 for share', [
-    country.id,
-    country.currency,
-  ]);
-  return rowCount === 1;
+  const same = db.selectFrom('countries').select('id').where('id', '=', country.id).where('currency', '=', country.currency);
+  return (await maybe(client, same.forShare())) !== undefined;
 }
 
 const PHONE_LENGTH = 'phone_length';
 
 /** Keeps how long a country's phones are while people have such phones, as its own page does. */
 async function keepPhones(runner: Runner, id: number, before: StoredSettings, after: StoredSettings): Promise<void> {
-  const { rows } = await runner.query<PhoneRow>('select id, phone_code, phone_limit from countries where id = $1', [id]);
-  const [country] = rows;
+  const country = await maybe(runner, db.selectFrom('countries').select(['id', 'phone_code', 'phone_limit']).where('id', '=', id));
   const getLength = (values: StoredSettings) => Number(values[PHONE_LENGTH] ?? country?.phone_limit);
   if (!country || getLength(before) === getLength(after)) return;
   await refuseStrandedPhones(runner, { ...country, phone_limit: getLength(before) }, PHONE_LENGTH);

@@ -2,6 +2,8 @@ import type { Request } from '../../platform/http/server.ts';
 import { countriesInScope } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { forbidden, invalidField } from '../../platform/errors.ts';
+import { readCountry } from '../../crud/resource/country.ts';
+import type { Runner } from '../../platform/database/runner.ts';
 
 /** The country that settings are for. */
 export interface SettingsCountry {
@@ -9,19 +11,21 @@ export interface SettingsCountry {
   readonly currency: string;
 }
 
+/** A country that is not deleted. */
+export async function findSettingsCountry(runner: Runner, id: number): Promise<SettingsCountry | undefined> {
+  const country = await readCountry(runner, id);
+  return country && country.deleted_at === null ? { id, currency: country.currency } : undefined;
+}
+
 /** The country that a call names, which must be within reach; null means all. */
 export async function settingsCountry(app: Context, request: Request, named: unknown): Promise<SettingsCountry | null> {
   if (named === undefined || named === null || named === '') return null;
   const id = Number(named);
   const inScope = countriesInScope(request.caller);
-  const { rows } = await app.database.pool.query<SettingsCountry>({
-    name: 'settings_country',
-    text: 'select id, currency from countries where id = $1 and deleted_at is null',
-    values: [Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0],
-  });
-  if (!rows[0]) throw invalidField('country_id', 'not_found');
+  const country = await findSettingsCountry(app.database.pool, Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0);
+  if (!country) throw invalidField('country_id', 'not_found');
   if (inScope && !inScope.includes(id)) throw forbidden('auth.country_not_yours');
-  return rows[0];
+  return country;
 }
 
 /** What holds for all is changed only by who works in all countries. */

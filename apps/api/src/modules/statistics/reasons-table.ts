@@ -6,12 +6,13 @@ import { translate } from '../../platform/translate.ts';
 import { CANCELLED } from './figures.ts';
 import { getToday, type Question } from './question.ts';
 import { getAddress, partIn, readParts, readRest, together, type CountedFigure, type Series } from './read-parts.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all, among } from '../../platform/database/typed.ts';
 
 async function getTitles(app: Context, { language }: Request, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await app.database.pool.query<{ id: number; title: string }>(
-    `select id, title_${language} as title from cancel_reasons where id = any($1::int[])`,
-    [ids.filter((id) => id !== '')],
-  );
+  const titled = db.selectFrom('cancel_reasons').select(['id', `title_${language} as title`]);
+  const known = ids.filter((id) => id !== '').map(Number);
+  const rows = await all(app.database.pool, titled.where('id', '=', among(known)));
   return new Map(rows.map(({ id, title }) => [String(id), title]));
 }
 

@@ -14,6 +14,8 @@ import { ticketsApi } from './resources.ts';
 import { clockColumns, getBeat, moveClocks } from './ticket-clock.ts';
 import { getWaitingSince } from './ticket-group.ts';
 import type { TicketRow } from './ticket-row.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe, run } from '../../platform/database/typed.ts';
 
 /** A conversation as far as its ticket goes. */
 interface Talk {
@@ -38,7 +40,6 @@ type Beat = Awaited<ReturnType<typeof getBeat>>;
 /** The latest of a conversation, or the one into which that went over: what is over comes back. */
 const FIND = `select t.* from tickets t where t.id = (select coalesce(x.merged_into_id, x.id) from tickets x where x.conversation_id = $1
   and x.deleted_at is null order by x.id desc limit 1) and t.deleted_at is null for no key update`;
-const ORDER = 'select order_no, order_type from orders where id = $1';
 
 interface Followed {
   readonly app: Context;
@@ -53,7 +54,8 @@ async function openTicket({ app, transaction, caller, talk, said }: Followed): P
   const { client } = transaction;
   const now = new Date(app.now()).toISOString();
   const { id, country_id, client_id, provider_id, order_id, assignee_id, waiting_since } = talk;
-  const { rows } = order_id === null ? { rows: [] } : await client.query<{ order_no: string; order_type: string }>(ORDER, [order_id]);
+  const ordered = db.selectFrom('orders').select(['order_no', 'order_type']).where('id', '=', order_id);
+  const order = order_id === null ? undefined : await maybe(client, ordered);
   const columns = {
     subject: getSubject(said.text) ?? translate(caller.language, 'messages.ticket.wordless'),
     country_id,
@@ -65,21 +67,20 @@ async function openTicket({ app, transaction, caller, talk, said }: Followed): P
     conversation_id: id,
     assignee_id,
     language: caller.language,
-    order_no: rows[0]?.order_no ?? null,
-    order_type: rows[0]?.order_type ?? null,
+    order_no: order?.order_no ?? null,
+    order_type: order?.order_type ?? null,
   } as const;
   await insertTicket({ caller, transaction, now }, now, columns, waiting_since);
 }
-
-const NOTE = 'insert into ticket_answers (ticket_id, admin_id, answered_at, waited_seconds, worked_seconds) values ($1, $2, $3, $4, $5)';
 
 /** Notes how long somebody who asked again had waited for this answer. The first answer stands with the ticket. */
 async function noteAnswer(transaction: Transaction, caller: Caller, { id, clocks }: TicketRow, { calendar, at }: Beat): Promise<void> {
   const since = clocks?.next?.since;
   if (caller.kind !== 'admin' || !since) return;
   const [from, to] = [Date.parse(since), Date.parse(at)];
-  const seconds = [to - from, getWorkingTime(calendar, from, to)].map((ms) => Math.max(0, Math.round(ms / 1000)));
-  await transaction.client.query(NOTE, [id, caller.id, at, ...seconds]);
+  const toSeconds = (ms: number) => Math.max(0, Math.round(ms / 1000));
+  const waited = { waited_seconds: toSeconds(to - from), worked_seconds: toSeconds(getWorkingTime(calendar, from, to)) };
+  await run(transaction, db.insertInto('ticket_answers').values({ ticket_id: id, admin_id: caller.id, answered_at: at, ...waited }));
 }
 
 /** What follows for a locked ticket from an answer of the desk, which may take it for whoever answers, or from words of the person. */

@@ -9,6 +9,8 @@ import { recordBeside } from '../../crud/record/change-log.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ticketsApi } from './resources.ts';
+import { db } from '../../platform/database/tables.ts';
+import { run } from '../../platform/database/typed.ts';
 
 const OWN = {
   client:
@@ -16,8 +18,6 @@ const OWN = {
   provider:
     'select r.asked_at, r.score, t.country_id from ticket_ratings r join tickets t on t.id = r.ticket_id where t.id = $1 and t.provider_id = $2 and t.client_id is null',
 } as const;
-const LOCK = 'select from ticket_ratings where ticket_id = $1 for update';
-const ANSWER = 'update ticket_ratings set score = $2, answered_at = $3 where ticket_id = $1';
 
 interface Asked {
   readonly asked_at: string | null;
@@ -29,14 +29,15 @@ interface Asked {
 function rateTicket(app: Context, caller: Caller, { kind, id: person }: Person, id: number, score: number): Promise<void> {
   return inTransaction(app, async (transaction) => {
     const { client } = transaction;
-    await client.query(LOCK, [id]);
+    await run(client, db.selectFrom('ticket_ratings').select('ticket_id').where('ticket_id', '=', id).forUpdate());
     const { rows } = await client.query<Asked>(OWN[kind], [id, person]);
     const [asked] = rows;
     if (!asked || asked.asked_at === null) throw notFound();
     const now = app.now();
     const refusal = getScoreRefusal({ askedAt: Date.parse(asked.asked_at), score: asked.score }, now);
     if (refusal) throw conflict(`ticket.score_${refusal}`);
-    await client.query(ANSWER, [id, score, new Date(now).toISOString()]);
+    const answered = db.updateTable('ticket_ratings').set({ score, answered_at: new Date(now).toISOString() });
+    await run(client, answered.where('ticket_id', '=', id));
     const row = { id, country_id: asked.country_id };
     await recordBeside({ caller, transaction, now }, ticketsApi.store, row, { score: { before: null, after: score } });
   });

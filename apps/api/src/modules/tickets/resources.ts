@@ -21,7 +21,7 @@ async function setClocks({ transaction: { client }, now }: WriteContext, { befor
   const priority = values.priority ?? before?.priority ?? 'normal';
   if (before && priority === before.priority) return;
   const at = new Date(now).toISOString();
-  const country = before?.country_id ?? Number(values['country_id']);
+  const country = before?.country_id ?? Number(values.country_id);
   const beat = await getBeat(client, country, priority, at);
   Object.assign(values, clockColumns(before ? recomputeClocks(before.clocks ?? NO_CLOCKS, beat) : openClocks(beat)));
 }

@@ -37,7 +37,7 @@ export async function takeToWork(
     if (vehicle_id !== null) await checkVehicle(client, id, vehicle_id);
     if (!is_online && (await client.query(ON_A_RIDE, [id, RIDE_UNDER_WAY_STATUSES])).rowCount) throw conflict('presence.on_a_ride');
     await savePresence(client, id, { is_online, vehicle_id }, changed_at);
-    if (provider['is_available'] === is_online) return;
+    if (provider.is_available === is_online) return;
     await changeRow({ caller: request.caller, transaction, now: app.now() }, providersApi.store, provider, { is_available: is_online });
   });
   return { is_online: asked.is_online, vehicle_id, changed_at };

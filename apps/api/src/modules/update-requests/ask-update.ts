@@ -19,6 +19,8 @@ import { conflict, invalidField, unauthorized } from '../../platform/errors.ts';
 import { providersApi } from '../providers/index.ts';
 import { isSame } from './waiting-requests.ts';
 import { theRow } from '../../platform/database/the-row.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 type Asked = ValuesOf<typeof updateRequestForm>;
 type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -46,8 +48,6 @@ async function claimPictures(app: Context, transaction: Transaction, caller: Cal
   }
 }
 
-const WAITING = `select 1 from update_requests where provider_id = $1 and status = 'pending'`;
-
 /** Puts what a provider wants changed before the admins of their country. One waits at a time; it stands in the provider's log. */
 export async function askUpdate(
   app: Context,
@@ -59,8 +59,8 @@ export async function askUpdate(
   const { id: provider_id, countryId: country_id } = person;
   const { client } = transaction;
   await takePersonTurn(transaction, person, 'update request');
-  const { rowCount } = await client.query(WAITING, [provider_id]);
-  if (rowCount) throw conflict('update_request.waiting');
+  const waiting = db.selectFrom('update_requests').select('id').where('provider_id', '=', provider_id).where('status', '=', 'pending');
+  if (await maybe(client, waiting)) throw conflict('update_request.waiting');
   const [before] = await lockRows(client, providersApi, caller, [provider_id]);
   if (!before) throw unauthorized();
   const changes = getChanges(before, asked);
@@ -78,7 +78,7 @@ export async function askUpdate(
         id: after.id,
         title: 'messages.notices.update_asked.title',
         body: 'messages.notices.update_asked.body',
-        params: { name: `${before['first_name']} ${before['last_name']}` },
+        params: { name: `${before.first_name} ${before.last_name}` },
         to: { holding: 'update-update-requests', country: country_id },
       },
     ],

@@ -76,7 +76,7 @@ export function decideRequest(app: Context, request: Request, providersApi: Reso
     const context = { app, caller: request.caller, transaction, now: app.now(), refusesToWait: 'update_request.phone_waits' } as const;
     if (to === 'accept') {
       const moved = UPDATABLE.some((field) => stored.changes[field] && !isSame(stored.changes[field].before, provider[field]));
-      if (moved && version !== provider['updated_at'])
+      if (moved && version !== provider.updated_at)
         throw conflict('update_request.changed', {}, { current: await one(transaction, stored.id) });
       await saveFields(context, providersApi, provider, wanted(stored), ofRequest(to, null));
     } else {

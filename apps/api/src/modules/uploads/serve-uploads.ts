@@ -8,6 +8,8 @@ import { readableFiles } from '../../crud/files/readable-files.ts';
 import { BYTES } from '../../crud/documents/record-schema.ts';
 import { holds } from '../../platform/files/signed-links.ts';
 import { notFound } from '../../platform/errors.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe } from '../../platform/database/typed.ts';
 
 // What people upload runs nothing, wherever it is opened.
 const HEADERS = {
@@ -38,13 +40,9 @@ async function maySee(app: Server, request: AskedFile, reference: string): Promi
 }
 
 async function getHeaders(app: Server, request: AskedFile, reference: string): Promise<Record<string, string>> {
-  const { rows } = await app.database.pool.query<{ is_private: boolean }>({
-    name: 'is_private',
-    text: 'select is_private from uploads where reference = $1',
-    values: [reference],
-  });
-  if (!rows[0]) throw notFound('route.not_found');
-  if (!rows[0].is_private) return PUBLIC;
+  const file = await maybe(app.database.pool, db.selectFrom('uploads').select('is_private').where('reference', '=', reference));
+  if (!file) throw notFound('route.not_found');
+  if (!file.is_private) return PUBLIC;
   if (!(await maySee(app, request, reference))) throw notFound('route.not_found');
   return PRIVATE;
 }

@@ -18,14 +18,15 @@ import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { readableFiles } from '../../crud/files/readable-files.ts';
 import { signedLink } from '../../platform/files/signed-links.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all, among } from '../../platform/database/typed.ts';
 
 /** Addresses of those of the files that somebody may see, by their references. */
 async function linksTo(app: Context, caller: Caller, references: readonly string[]): Promise<Record<string, string>> {
   const { pool } = app.database;
   const readable = await readableFiles(app, pool, caller, references);
-  const { rows } = await pool.query<{ reference: string }>('select reference from uploads where reference = any($1) and is_private', [
-    [...readable],
-  ]);
+  const closed = db.selectFrom('uploads').select('reference').where('is_private', '=', true);
+  const rows = await all(pool, closed.where('reference', '=', among([...readable])));
   const secret = new Set(rows.map((row) => row.reference));
   const keys = await app.keys();
   const now = app.now();

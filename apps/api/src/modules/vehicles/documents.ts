@@ -1,7 +1,7 @@
 import { vehicleDocuments } from '@diwan/contract/vehicles/vehicle-documents';
-import { crud, type Write, type WriteContext } from '../../crud/resource/crud.ts';
+import { crud, type Saved, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import { invalidField } from '../../platform/errors.ts';
-import type { Row, StoredRow } from '../../crud/fields/row.ts';
+import type { StoredRow } from '../../crud/fields/row.ts';
 import * as t from '../../schema/tables/vehicles.ts';
 import { recheckVehicles } from './recheck.ts';
 import { sendBackOnUpload } from './send-back.ts';
@@ -15,19 +15,22 @@ interface Asked {
 type StoredDocument = StoredRow<typeof t.vehicleDocuments>;
 
 /** A document is handed in for what asks for one, of vehicles of this type, with its last day where it has one. */
-async function beforeWrite({ transaction: { client } }: WriteContext, { before, values }: Write<StoredDocument>) {
-  const merged: Row = { ...before, ...values };
+async function beforeWrite(
+  { transaction: { client } }: WriteContext,
+  { before, values }: Write<StoredDocument, Saved<typeof vehicleDocuments>>,
+) {
+  const merged = { ...before, ...values };
   const { rows } = await client.query<Asked & { own_type: string }>(
     `select r.kind, r.has_expiry, r.vehicle_type, m.vehicle_type as own_type from vehicle_requirements r, vehicles v join vehicle_models m on m.id = v.vehicle_model_id
      where r.id = $1 and v.id = $2`,
-    [merged['vehicle_requirement_id'], merged['vehicle_id']],
+    [merged.vehicle_requirement_id, merged.vehicle_id],
   );
   const asked = rows[0];
   if (!asked) return;
   if (asked.kind !== 'document') throw invalidField('vehicle_requirement_id', 'not_a_document');
   if (asked.vehicle_type !== null && asked.vehicle_type !== asked.own_type)
     throw invalidField('vehicle_requirement_id', 'other_vehicle_type');
-  if (asked.has_expiry && (merged['expires_on'] ?? null) === null) throw invalidField('expires_on', 'empty');
+  if (asked.has_expiry && (merged.expires_on ?? null) === null) throw invalidField('expires_on', 'empty');
 }
 
 const getImages = (row: StoredDocument | null) => row?.images ?? [];

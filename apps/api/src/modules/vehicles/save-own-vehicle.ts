@@ -7,7 +7,8 @@ import { takePersonTurn } from '../../access/persons/person-turn.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 import { lockRows } from '../../crud/record/read.ts';
-import type { Row } from '../../crud/fields/row.ts';
+import type { Row, StoredRow } from '../../crud/fields/row.ts';
+import type * as t from '../../schema/tables/vehicles.ts';
 import { addRow, saveFields } from '../../crud/write/save.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
@@ -16,6 +17,8 @@ import { getChecklist } from './checklist.ts';
 import { getOwnVehicles } from './own-vehicles.ts';
 import { vehicleDocumentsApi } from './documents.ts';
 import { vehiclesApi } from './vehicles.ts';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 
 /** Vehicles of one provider: a fleet of more is an admin's to enter. */
 const MOST = 50;
@@ -28,8 +31,6 @@ async function show(runner: Runner, person: Person, caller: Caller, id: number):
   return row;
 }
 
-const COUNT = 'select count(*)::int as n from vehicles where provider_id = $1 and deleted_at is null';
-
 /** Adds a vehicle of a provider's own, which waits for its papers and an admin. */
 export async function addOwnVehicle(
   app: Context,
@@ -40,11 +41,11 @@ export async function addOwnVehicle(
 ): Promise<AppVehicle> {
   const { id: provider_id, countryId: country_id } = person;
   await takePersonTurn(transaction, person, 'vehicles');
-  const { rows } = await transaction.client.query<{ n: number }>(COUNT, [provider_id]);
-  if ((rows[0]?.n ?? 0) >= MOST) throw conflict('vehicle.too_many', { count: MOST });
+  const own = db.selectFrom('vehicles').select(({ fn }) => fn.countAll<number>().as('n'));
+  const { n } = await one(transaction, own.where('provider_id', '=', provider_id).where('deleted_at', 'is', null));
+  if (n >= MOST) throw conflict('vehicle.too_many', { count: MOST });
   const context = { app, caller, transaction, now: app.now() };
-  const row = await addRow(context, vehiclesApi, { ...values, country_id, provider_id }, {});
-  const id = Number(row['id']);
+  const { id } = await addRow(context, vehiclesApi, { ...values, country_id, provider_id }, {});
   await notifyAdmins(transaction, {
     type: 'other',
     id,
@@ -57,7 +58,7 @@ export async function addOwnVehicle(
 }
 
 /** The vehicle, locked, of a provider who owns it; 404 for all others. */
-async function lockOwn(transaction: Transaction, caller: Caller, id: number): Promise<Row> {
+async function lockOwn(transaction: Transaction, caller: Caller, id: number): Promise<StoredRow<typeof t.vehicles>> {
   const [before] = await lockRows(transaction.client, vehiclesApi, caller, [id]);
   if (!before) throw notFound();
   return before;
@@ -67,8 +68,8 @@ async function lockOwn(transaction: Transaction, caller: Caller, id: number): Pr
 export function saveOwnVehicle(app: Context, caller: Caller, person: Person, id: number, { updated_at: version, ...values }: Row) {
   return inTransaction(app, async (transaction) => {
     const before = await lockOwn(transaction, caller, id);
-    if (version !== undefined && version !== before['updated_at']) throw conflict('row.changed');
-    if (before['is_in_order'] === true) throw conflict('vehicle.busy');
+    if (version !== undefined && version !== before.updated_at) throw conflict('row.changed');
+    if (before.is_in_order) throw conflict('vehicle.busy');
     await saveFields({ app, caller, transaction, now: app.now() }, vehiclesApi, before, values);
     return show(transaction.client, person, caller, id);
   });

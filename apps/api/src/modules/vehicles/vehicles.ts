@@ -2,13 +2,15 @@ import { vehicles } from '@diwan/contract/vehicles/resource';
 import { vehicleDocuments } from '@diwan/contract/vehicles/vehicle-documents';
 import { recorded } from '../../crud/record/change-log.ts';
 import { deleteRows } from '../../crud/record/change-row.ts';
-import type { Row, StoredRow } from '../../crud/fields/row.ts';
+import type { StoredRow } from '../../crud/fields/row.ts';
 import { crud, type Saved, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import * as t from '../../schema/tables/vehicles.ts';
 import { holdRules, recheckVehicles } from './recheck.ts';
 import { sendBackOnEdit } from './send-back.ts';
 import { COMPUTED, SETS } from './vehicle-sql.ts';
+import { db } from '../../platform/database/tables.ts';
+import { all, among, maybe, run } from '../../platform/database/typed.ts';
 
 type VehicleWrite = Write<StoredRow<typeof t.vehicles>, Saved<typeof vehicles>>;
 
@@ -19,20 +21,17 @@ async function beforeWrite({ transaction }: WriteContext, { before, values }: Ve
 }
 
 async function refuseWhoDoesNotDrive({ client }: WriteContext['transaction'], ids: readonly number[]) {
-  const { rowCount } = await client.query('select 1 from providers where id = any($1::int[]) and not is_driver limit 1', [ids]);
-  if (rowCount) throw invalidField('driver_ids', 'drivers_only');
+  const others = db.selectFrom('providers').select('id').where('id', '=', among(ids)).where('is_driver', '=', false);
+  if (await maybe(client, others.limit(1))) throw invalidField('driver_ids', 'drivers_only');
 }
 
 async function saveDrivers({ transaction: { client } }: WriteContext, { id, values, changes }: VehicleWrite & { id: number }) {
   if (values.driver_ids === undefined) return;
   const after = [...new Set(values.driver_ids)].toSorted((a, b) => a - b);
-  const { rows } = await client.query<{ provider_id: number }>(
-    'select provider_id from vehicle_drivers where vehicle_id = $1 order by provider_id',
-    [id],
-  );
-  const before = rows.map((row) => row.provider_id);
+  const drivers = db.selectFrom('vehicle_drivers').select('provider_id').where('vehicle_id', '=', id).orderBy('provider_id');
+  const before = (await all(client, drivers)).map((row) => row.provider_id);
   if (before.join() === after.join()) return;
-  await client.query('delete from vehicle_drivers where vehicle_id = $1', [id]);
+  await run(client, db.deleteFrom('vehicle_drivers').where('vehicle_id', '=', id));
   await client.query('insert into vehicle_drivers (vehicle_id, provider_id) select $1, unnest($2::int[])', [id, after]);
   changes['driver_ids'] = { before, after };
 }
@@ -50,10 +49,11 @@ export const vehiclesApi = crud(vehicles, {
   async beforeDelete(context, rows) {
     if (rows.some((row) => row.is_in_order)) throw conflict('vehicle.in_order');
     // What was handed in for a vehicle goes with it.
-    const { rows: documents } = await context.transaction.client.query<Row>(
-      'select * from vehicle_documents where vehicle_id = any($1::int[]) and deleted_at is null order by id for no key update',
-      [rows.map((row) => row.id)],
-    );
+    const papers = db
+      .selectFrom('vehicle_documents')
+      .selectAll()
+      .where('vehicle_id', '=', among(rows.map((row) => row.id)));
+    const documents = await all(context.transaction, papers.where('deleted_at', 'is', null).orderBy('id').forNoKeyUpdate());
     await deleteRows(context, recorded(vehicleDocuments), documents);
   },
 });

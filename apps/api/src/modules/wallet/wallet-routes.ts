@@ -2,7 +2,6 @@ import type { Request, Server } from '../../platform/http/server.ts';
 import { walletCalls } from '@diwan/contract/wallet/calls';
 import { WALLET_CALLS } from '@diwan/contract/wallet/forms';
 import { fromMinor, times } from '@diwan/domain/money';
-import type { UserType } from '@diwan/domain/people';
 import { handle, handlePrepared, type Answered } from '../../crud/calls/handle.ts';
 import { isWaiting, type ResourceApi } from '../../crud/resource/crud.ts';
 import { jobView } from '../../crud/jobs/job-events.ts';
@@ -16,10 +15,11 @@ import type { MoveAhead, MoveOfTwo } from '../../ledger/till/paid-at-desk.ts';
 import { isLasting } from '../../ledger/till/payout-doubts.ts';
 import { withinLimit } from '../../ledger/till/within-limit.ts';
 import { demandMovable, moveWallets } from '../../ledger/move-wallets.ts';
-import { peopleThere, startWalletJob, getTable } from '../../ledger/wallet-job.ts';
+import { peopleThere, startWalletJob } from '../../ledger/wallet-job.ts';
 import { transactionsApi } from './resources.ts';
 import { callAhead, getAll, getGroups, type Group, takeForCall } from './limit-of-call.ts';
 import { planCall, type Plan } from './plan-call.ts';
+import { readName } from '../../crud/resource/read-name.ts';
 
 const DONE = { charge: 'wallet.charged', withdraw: 'wallet.withdrawn' } as const;
 
@@ -97,21 +97,12 @@ async function carryOut(app: Server, transaction: Transaction, request: Request,
   return { later: plan.move.call === 'withdraw' ? { ...done.data, doubts: [...doubts] } : done.data, message: done.message };
 }
 
-/** Who somebody is, for a question that names them. */
-async function named(app: Server, userType: UserType, id: number) {
-  const { rows } = await app.database.pool.query<{ name: string }>(
-    `select concat_ws(' ', first_name, last_name) as name from ${getTable(userType)} where id = $1`,
-    [id],
-  );
-  return { id, name: rows[0]?.name ?? '' };
-}
-
 /** What a call would do, without doing it; it is refused as the call itself would be. */
 async function getPreview(app: Server, { move, count, only }: Plan, { limit, doubts, takesTwo }: MoveAhead) {
   const { amount, unit, currency } = move;
   return {
     people_count: count,
-    person: only && (await named(app, move.user_type, only.id)),
+    person: only && { id: only.id, name: await readName(app.database.pool, move.user_type, only.id) },
     currency,
     unit,
     amount: fromMinor(amount, unit),

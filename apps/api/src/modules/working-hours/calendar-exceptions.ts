@@ -19,8 +19,8 @@ export const calendarExceptionsApi = crud(calendarExceptions, {
   table: t.calendarExceptions,
   refusals: { 409: ['calendar.begun'] },
   async beforeWrite(context, { before, values }) {
-    const next: Exception = { ...before, ...values };
-    const today = await getToday(context, next['country_id']);
+    const next = { ...before, ...values };
+    const today = await getToday(context, next.country_id);
     keepPast(before && getPast(before, today), getPast(next, today), 'start_at');
     await askRecounts(context, [next]);
   },

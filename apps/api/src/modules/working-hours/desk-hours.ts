@@ -19,7 +19,7 @@ export const deskHoursApi = crud(deskHours, {
   computed: { is_in_force: IN_FORCE, is_open_now: openNowSql('desk') },
   async beforeWrite(context, { before, values }) {
     const next = { ...before, ...values };
-    const today = await getToday(context, next['country_id']);
+    const today = await getToday(context, next.country_id);
     keepPast(before && getPast(before, today), getPast(next, today), 'valid_from');
     await askRecounts(context, [next]);
   },

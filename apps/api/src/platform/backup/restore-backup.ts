@@ -10,6 +10,8 @@ import { asError } from '../thrown.ts';
 import { listBackups, PLACES, readBackupId, readHolds, readManifest, type Manifest } from './manifest.ts';
 import type { Unseal } from './sealed.ts';
 import type { BackupStore } from './store.ts';
+import { db } from '../database/tables.ts';
+import { maybe, one, run } from '../database/typed.ts';
 
 /** What is restored, and to where. */
 export interface Wanted {
@@ -167,18 +169,17 @@ async function beginRecovery({ pool }: Database): Promise<void> {
 
 /** When the database was restored, while it is in recovery; null otherwise. */
 export async function readRestoredAt({ pool }: Pick<Database, 'pool'>): Promise<string | null> {
-  const { rows } = await pool.query<{ value: string }>('select value from server_keys where name = $1', [RECOVERY]);
-  return rows[0]?.value ?? null;
+  return (await maybe(pool, db.selectFrom('server_keys').select('value').where('name', '=', RECOVERY)))?.value ?? null;
 }
 
 /** Lets a restored database send and do by the clock again, from the next start of each node on; whether it was in recovery. */
 export async function endRecovery({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
-  return (await pool.query('delete from server_keys where name = $1', [RECOVERY])).rowCount === 1;
+  return (await run(pool, db.deleteFrom('server_keys').where('name', '=', RECOVERY))) === 1;
 }
 
 async function lastKnown({ pool }: Database): Promise<string | null> {
-  const { rows } = await pool.query<{ at: string | null }>('select max(at) as at from audit');
-  return rows[0]?.at ?? null;
+  const last = db.selectFrom('audit').select(({ fn }) => fn.max<string | null>('at').as('at'));
+  return (await one(pool, last)).at;
 }
 
 async function writeUploads(store: BackupStore, unseal: Unseal, folder: string, id: string): Promise<number> {

@@ -9,6 +9,8 @@ import { thrownCode } from '../thrown.ts';
 import { getBackupId, getDigest, listBackups, PLACES, readHolds, writeManifest, type CopiedFile, type Manifest } from './manifest.ts';
 import type { Seal } from './sealed.ts';
 import type { BackupStore } from './store.ts';
+import { db } from '../database/tables.ts';
+import { all } from '../database/typed.ts';
 
 const PART_BYTES = 1024 * 1024;
 
@@ -166,10 +168,8 @@ export async function copyUploads(
   { database, readUpload }: Pick<BackedUp, 'database' | 'readUpload'>,
   since?: number,
 ): Promise<string[]> {
-  const { rows } = await database.pool.query<{ reference: string }>(
-    'select reference from uploads where created_at >= $1 order by reference',
-    [since === undefined ? '-infinity' : new Date(since).toISOString()],
-  );
+  const from = since === undefined ? '-infinity' : new Date(since).toISOString();
+  const rows = await all(database.pool, db.selectFrom('uploads').select('reference').where('created_at', '>=', from).orderBy('reference'));
   const there = new Set(since === undefined ? await store.list('uploads') : []);
   const copied: string[] = [];
   for (const { reference } of rows) {

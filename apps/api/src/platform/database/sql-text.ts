@@ -86,8 +86,8 @@ const names = new Map<string, string>();
 let named = 0;
 
 /** A query that is parsed once per connection: equal texts share a prepared statement, as long as they are in use. A connection that has many is replaced. */
-export function prepared(text: string, params: Pick<Params, 'values'>, prefix = 'q') {
-  const name = names.get(text) ?? `${prefix}${named++}`;
+export function prepared(text: string, params: Pick<Params, 'values'>) {
+  const name = names.get(text) ?? `q${named++}`;
   // The latest used are kept: filters and countries make many texts.
   names.delete(text);
   names.set(text, name);

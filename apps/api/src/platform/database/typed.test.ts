@@ -4,6 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { Params, prepared } from './sql-text.ts';
 import { db } from './tables.ts';
 import { all, among, compiled, maybe, one, run } from './typed.ts';
 
@@ -91,6 +92,12 @@ describe('a statement', () => {
       db.selectFrom('clients').distinctOn('country_id').selectAll(),
     ];
     for (const statement of whole) expect(compiled(statement)).not.toHaveProperty('name');
+  });
+
+  it('keeps its name, however many texts lists are asked for by meanwhile', () => {
+    const plain = compiled(db.selectFrom('clients').select('phone').where('id', '=', 1));
+    for (let nth = 0; nth < 600; nth++) prepared(`select ${nth} as other`, new Params());
+    expect(compiled(db.selectFrom('clients').select('phone').where('id', '=', 2))).toEqual({ ...plain, values: [2] });
   });
 
   it('is sent by the adapters alone', async () => {

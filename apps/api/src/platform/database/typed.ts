@@ -1,7 +1,6 @@
 import { sql, type Compilable } from 'kysely';
 import type { Runner } from './runner.ts';
 import { PLAIN } from './driver-inside.ts';
-import { prepared } from './sql-text.ts';
 import { theRow } from './the-row.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -11,11 +10,20 @@ type Receiver = Runner | Pick<Transaction, 'client'>;
 /** Whole rows, whose columns a migration may change while the statement is known. */
 const WHOLE_ROWS = /(?<!\()\*(?=,|\)| from |$)/;
 
+/** The names of plain statements: as many as the code has, and kept, whatever texts lists are asked for by. */
+const names = new Map<string, string>();
+
+function getName(text: string): string {
+  const name = names.get(text) ?? `${PLAIN}${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 /** A statement as the driver takes it: parsed once per connection, but where it reads whole rows. */
 export function compiled(statement: Compilable<unknown>) {
   const { sql: text, parameters } = statement.compile();
   const values = parameters as unknown[];
-  return WHOLE_ROWS.test(text) ? { text, values } : prepared(text, { values }, PLAIN);
+  return WHOLE_ROWS.test(text) ? { text, values } : { name: getName(text), text, values };
 }
 
 async function send<Row extends object>(receiver: Receiver, statement: Compilable<Row>) {

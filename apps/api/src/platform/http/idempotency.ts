@@ -6,6 +6,8 @@ import type { PlatformContext } from '../context.ts';
 import type { Timer } from '../timers.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
 import { readRecord } from '@diwan/domain/records';
+import { db } from '../database/tables.ts';
+import { run } from '../database/typed.ts';
 
 /** What a call answers. */
 export interface KeptAnswer {
@@ -101,12 +103,8 @@ async function doOnce<T>(app: FastifyInstance, request: FastifyRequest, body: un
       throw new AppError(503, 'database.unavailable');
     }
     const answer = await steps.work(transaction, prepared);
-    await transaction.client.query('update idempotency_keys set status = $3, answer = $4 where owner = $1 and key = $2', [
-      owner,
-      key,
-      answer.status,
-      JSON.stringify(answer.body),
-    ]);
+    const answered = db.updateTable('idempotency_keys').set({ status: answer.status, answer: JSON.stringify(answer.body) });
+    await run(transaction, answered.where('owner', '=', owner).where('key', '=', key));
     return answer;
   });
 }

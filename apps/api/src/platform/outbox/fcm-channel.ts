@@ -2,6 +2,8 @@ import { createSign } from 'node:crypto';
 import type { Runner } from '../database/runner.ts';
 import { ChannelFault, type Channel, type OutMessage } from './channel.ts';
 import { getFault, getObject, postTo, type HttpAnswer } from './http-call.ts';
+import { db } from '../database/tables.ts';
+import { maybe, run } from '../database/typed.ts';
 
 /** What a Firebase service account's file says, as far as it is needed. */
 export interface ServiceAccount {
@@ -78,15 +80,13 @@ export function fcmChannel(runner: Runner, { account, url, timeout }: FcmSetting
   return {
     async send(message) {
       for (;;) {
-        const { rows } = await runner.query<{ token: string }>(
-          'select token from devices where user_type = $1 and user_id = $2 order by updated_at desc limit 1',
-          [message.user_type, message.user_id],
-        );
-        const device = rows[0]?.token;
+        const { user_type, user_id } = message;
+        const devices = db.selectFrom('devices').select('token').where('user_type', '=', user_type).where('user_id', '=', user_id);
+        const device = (await maybe(runner, devices.orderBy('updated_at', 'desc').limit(1)))?.token;
         if (device === undefined) throw new ChannelFault('no_device', true, 'the person has no device that takes messages');
         const answer = await sendTo(device, message);
         if (answer.status === 200) return String(getObject(answer.text)['name'] ?? '');
-        if (isGone(answer)) await runner.query('delete from devices where token = $1', [device]);
+        if (isGone(answer)) await run(runner, db.deleteFrom('devices').where('token', '=', device));
         else {
           // A token that was revoked before its time is fetched anew by the next try.
           const revoked = answer.status === 401 && held !== undefined;

@@ -3,6 +3,9 @@ import type { ReplyChannel } from '@diwan/contract/contacts/replies';
 import type { Entry } from '../queue/queue.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
 import { ChannelFault, type OutMessage } from './channel.ts';
+import { sql } from 'kysely';
+import { db } from '../database/tables.ts';
+import { one, run } from '../database/typed.ts';
 
 /** Told in the transaction that settles a message: it went out, or never will. */
 export type Settled = (transaction: Transaction, message: { readonly id: number; readonly status: 'sent' | 'failed' }) => Promise<void>;
@@ -30,12 +33,9 @@ export async function putIntoOutbox(app: PlatformContext, transaction: Transacti
   const { channel, recipient, person, subject, language, writer = null, expiresAt, isSecret = false } = message;
   const body = isSecret ? (await app.keys()).seal(message.body, ABOUT) : message.body;
   const expiry = expiresAt === undefined ? null : new Date(expiresAt).toISOString();
-  const { rows } = await transaction.client.query<{ id: number }>(
-    `insert into outbox (channel, recipient, user_type, user_id, subject, body, language, expires_at, is_sealed, writer)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [channel, recipient, person?.user_type ?? null, person?.user_id ?? null, subject, body, language, expiry, isSecret, writer],
-  );
-  const id = rows[0]?.id ?? 0;
+  const { user_type = null, user_id = null } = person ?? {};
+  const row = { channel, recipient, user_type, user_id, subject, body, language, expires_at: expiry, is_sealed: isSecret, writer };
+  const { id } = await one(transaction, db.insertInto('outbox').values(row).returning('id'));
   // What is soon of no use, as a code for logging in, overtakes what may wait.
   await app.queue.send(transaction, channel, id, { isUrgent: expiresAt !== undefined });
   return id;
@@ -93,7 +93,13 @@ export async function sendMessage(app: PlatformContext, settled: Settled, { id, 
   if (!message) return settle(app, settled, id, 'failed', { error: 'expired', error_detail: null });
   const channel = app.channels[message.channel];
   if (!channel) {
-    await pool.query(`update outbox set status = 'held', updated_at = now() where id = $1`, [id]);
+    await run(
+      pool,
+      db
+        .updateTable('outbox')
+        .set({ status: 'held', updated_at: sql<string>`now()` })
+        .where('id', '=', id),
+    );
     return;
   }
   let reference: string | null;
@@ -103,11 +109,8 @@ export async function sendMessage(app: PlatformContext, settled: Settled, { id, 
     if (!(error instanceof ChannelFault)) throw error;
     const said = { error: error.code, error_detail: error.detail };
     if (error.isFinal || isLastTry) return settle(app, settled, id, 'failed', said);
-    await pool.query('update outbox set attempts = attempts + 1, error = $2, error_detail = $3, updated_at = now() where id = $1', [
-      id,
-      error.code,
-      error.detail,
-    ]);
+    const tried = db.updateTable('outbox').set((eb) => ({ ...said, attempts: eb('attempts', '+', 1), updated_at: sql<string>`now()` }));
+    await run(pool, tried.where('id', '=', id));
     throw error;
   }
   await settle(app, settled, id, 'sent', {
