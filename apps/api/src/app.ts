@@ -2,7 +2,7 @@ import { openServerKeys } from './platform/server-keys.ts';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/connection.ts';
 import { adminSessions } from './access/access-cache.ts';
-import { personSessions } from './access/persons/person-cache.ts';
+import { personSessionKind } from './access/persons/person-cache.ts';
 import { registerPersonAccess } from './access/persons/person-access.ts';
 import { SessionCache } from './access/session-cache.ts';
 import { Bus } from './platform/bus/bus.ts';
@@ -45,7 +45,7 @@ import { approvalKinds } from './modules/approval-kinds.ts';
 import { registerRefusals } from './modules/audit/index.ts';
 import { MODULES, RESOURCE_APIS } from './modules/index.ts';
 import { sealTotpSecrets, superAdminsNeedTotp } from './modules/session/index.ts';
-import type { Settled } from './platform/outbox/outbox.ts';
+import type { OnSettled } from './platform/outbox/outbox.ts';
 
 export interface AppDependencies {
   config: Config;
@@ -98,7 +98,7 @@ const getTimers = (app: Server): Timer<Server>[] => [
 ];
 
 /** Tells every module that asked what became of a message. */
-const tellModules: Settled = async (transaction, message) => {
+const tellModules: OnSettled = async (transaction, message) => {
   for (const { messageSettled } of MODULES) await messageSettled?.(transaction, message);
 };
 
@@ -119,7 +119,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
       adminSessions({ idleMs: config.sessionIdleHours * 60 * 60_000, superAdminsNeedTotp: superAdminsNeedTotp(config) }),
     ),
   );
-  app.decorate('personCache', new SessionCache(database, app.bus, now, personSessions));
+  app.decorate('personCache', new SessionCache(database, app.bus, now, personSessionKind));
   app.decorate(
     'keys',
     once(() => openServerKeys(config, database)),

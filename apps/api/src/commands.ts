@@ -11,7 +11,7 @@ import { readAddress } from './platform/database/address.ts';
 import { moveDatabase } from './platform/database/move-database.ts';
 import { copyToBucket } from './platform/files/files.ts';
 import { reachDatabase } from './platform/database/reach-database.ts';
-import { refusal } from './platform/database/start-refusals.ts';
+import { getStartRefusal } from './platform/database/start-refusals.ts';
 import { inTransaction, type Transaction } from './platform/database/transaction.ts';
 import { asError } from './platform/thrown.ts';
 import { prepareTables } from './prepare-tables.ts';
@@ -138,7 +138,7 @@ function readValues({ options, usage }: Command, args: readonly string[]): Value
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const fault = error instanceof StartupFault ? error : refusal(error, process.env['DATABASE_URL'] || null);
+  const fault = error instanceof StartupFault ? error : getStartRefusal(error, process.env['DATABASE_URL'] || null);
   console.error(fault?.message ?? error);
   process.exitCode = 1;
 });

@@ -1,6 +1,6 @@
 import { readConfig, type Config } from './config.ts';
 import { refuseDemoAccounts } from './modules/session/index.ts';
-import { getFault } from './platform/database/embedded/faults.ts';
+import { getFolderFault } from './platform/database/embedded/faults.ts';
 import { lookAtAll, lookAtPlace, lookedAt, type Look, type LookResult } from './platform/database/start-looks.ts';
 import { bucketSettings } from './platform/files/files.ts';
 import { tryFolder } from './platform/files/local-driver.ts';
@@ -34,7 +34,7 @@ async function lookAtFolder(folder: string): Promise<LookResult> {
     await tryFolder(folder);
     return { about: 'DATA_DIR', verdict: 'ok', sentence: folder };
   } catch (error) {
-    return { about: 'DATA_DIR', verdict: 'fault', sentence: getFault(error, folder).message };
+    return { about: 'DATA_DIR', verdict: 'fault', sentence: getFolderFault(error, folder).message };
   }
 }
 

@@ -3,7 +3,7 @@ import { installCounters } from './crud/counters/install-counters.ts';
 import { longSession, type Database } from './platform/database/connection.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { askPlace, refuseOtherPlace } from './platform/database/start-looks.ts';
-import { refusal } from './platform/database/start-refusals.ts';
+import { getStartRefusal } from './platform/database/start-refusals.ts';
 
 /** Brings the tables and what is made of declarations beside them up to date: at every start, before anything is read. */
 export const prepareTables = (database: Pick<Database, 'connection'>, log?: (line: string) => void) =>
@@ -18,7 +18,7 @@ async function prepareTablesAs(migrationDatabaseUrl: string, serving: Pick<Datab
   try {
     await migrate({ connection }, { before: refuseOther, after: [installCounters], log, ...(rows[0] && { serving: rows[0].role }) });
   } catch (error) {
-    throw refusal(error, migrationDatabaseUrl, 'MIGRATION_DATABASE_URL') ?? error;
+    throw getStartRefusal(error, migrationDatabaseUrl, 'MIGRATION_DATABASE_URL') ?? error;
   }
 }
 

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from './platform/http/server.ts';
 import { readConfig, type Config } from './config.ts';
 import { openDatabase, type Database } from './platform/database/connection.ts';
-import { getFault } from './platform/database/embedded/faults.ts';
+import { getFolderFault } from './platform/database/embedded/faults.ts';
 import { refuseSecondCopy } from './platform/database/embedded/start-embedded.ts';
-import { refusal } from './platform/database/start-refusals.ts';
+import { getStartRefusal } from './platform/database/start-refusals.ts';
 import { tryFolder } from './platform/files/local-driver.ts';
 import { beginDraining, refuseNewCalls } from './platform/http/draining.ts';
 import { StartupFault } from './startup-fault.ts';
@@ -79,8 +79,8 @@ async function start(
 async function explained(error: unknown, { databaseUrl, dataDir }: Config, database: Database): Promise<unknown> {
   if (error instanceof StartupFault) return error;
   const isOwnDisk = databaseUrl === null && hasCode(error, '53100');
-  if (isOwnDisk) return getFault('ENOSPC', dataDir);
-  return (await database.whyLost()) ?? refusal(error, databaseUrl) ?? (isOfFiles(error) ? getFault(error, dataDir) : error);
+  if (isOwnDisk) return getFolderFault('ENOSPC', dataDir);
+  return (await database.whyLost()) ?? getStartRefusal(error, databaseUrl) ?? (isOfFiles(error) ? getFolderFault(error, dataDir) : error);
 }
 
 /** A file or a folder could not be read or written. */
@@ -114,7 +114,7 @@ async function refuseBusyPort({ host, port, databaseUrl, dataDir }: Config): Pro
 async function refuseClosedFolder({ databaseUrl, s3Bucket, dataDir }: Config): Promise<void> {
   if (databaseUrl === null || s3Bucket !== null) return;
   await tryFolder(dataDir).catch((error: unknown) => {
-    throw getFault(error, dataDir);
+    throw getFolderFault(error, dataDir);
   });
 }
 

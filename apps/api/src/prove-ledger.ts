@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts';
 import { reachDatabase } from './platform/database/reach-database.ts';
-import { refusal } from './platform/database/start-refusals.ts';
+import { getStartRefusal } from './platform/database/start-refusals.ts';
 import { proveLedger, type Proof } from './ledger/prove-ledger.ts';
 import { StartupFault } from './startup-fault.ts';
 
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const fault = error instanceof StartupFault ? error : refusal(error, process.env['DATABASE_URL'] || null);
+  const fault = error instanceof StartupFault ? error : getStartRefusal(error, process.env['DATABASE_URL'] || null);
   console.error(fault?.message ?? error);
   process.exitCode = 1;
 });

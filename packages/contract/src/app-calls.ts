@@ -3,7 +3,7 @@ import { catalogueCalls } from './services/app-calls.ts';
 import { clientOrderCalls } from './orders/client-app-calls.ts';
 import { configCalls } from './person-sessions/config-app-calls.ts';
 import { conversationCalls } from './chats/app-calls.ts';
-import { orderCalls } from './orders/app-calls.ts';
+import { orderAppCalls } from './orders/app-calls.ts';
 import { ownInboxCalls } from './notifications/app-calls.ts';
 import { ownContactCalls } from './contacts/app-calls.ts';
 import { ownRequestCalls } from './requests/app-calls.ts';
@@ -16,20 +16,20 @@ import { offerCalls } from './dispatch/app-calls.ts';
 import { positionCalls } from './tracks/app-calls.ts';
 import { ownVehicleCalls } from './vehicles/app-calls.ts';
 import { ownUpdateCalls } from './update-requests/app-calls.ts';
-import { profileCalls } from './person-sessions/profile-app-calls.ts';
+import { profileAppCalls } from './person-sessions/profile-app-calls.ts';
 import { providerOrderCalls } from './orders/provider-app-calls.ts';
-import { sessionCalls } from './person-sessions/app-calls.ts';
+import { sessionAppCalls } from './person-sessions/app-calls.ts';
 import { ownTicketCalls } from './tickets/app-calls.ts';
-import { uploadCalls } from './uploads/app-calls.ts';
+import { uploadAppCalls } from './uploads/app-calls.ts';
 
 const ALL = {
-  ...sessionCalls,
-  ...profileCalls,
+  ...sessionAppCalls,
+  ...profileAppCalls,
   ...configCalls,
   ...conversationCalls,
   ...catalogueCalls,
   ...clientOrderCalls,
-  ...orderCalls,
+  ...orderAppCalls,
   ...providerOrderCalls,
   ...ownComplaintCalls,
   ...ownWalletCalls,
@@ -44,7 +44,7 @@ const ALL = {
   ...ownUpdateCalls,
   ...ownVehicleCalls,
   ...ownTicketCalls,
-  ...uploadCalls,
+  ...uploadAppCalls,
 };
 
 /** Every call of the apps of clients and providers, below `/api/app/v1`. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getConnections, type Link } from './connections.ts';
+import { getConnections, type AccountConnection } from './connections.ts';
 
-const link = (one: number, other: number, at: number): Link => ({ one, other, at });
+const link = (one: number, other: number, at: number): AccountConnection => ({ one, other, at });
 
 describe('whom somebody is connected with', () => {
   it('is whoever they made, who made them, and whom the same person made', () => {
@@ -24,7 +24,7 @@ describe('whom somebody is connected with', () => {
   );
 
   /** The same by walking: whoever is reached over links that are no older than a moment. */
-  function reached(from: number, links: readonly Link[], since: number): Set<number> {
+  function reached(from: number, links: readonly AccountConnection[], since: number): Set<number> {
     const seen = new Set([from]);
     for (const id of seen)
       for (const { one, other, at } of links)

@@ -1,5 +1,5 @@
 /** What one account did to another at a moment: made it, changed it, gave it powers. */
-export interface Link {
+export interface AccountConnection {
   readonly one: number;
   readonly other: number;
   /** In milliseconds. */
@@ -10,7 +10,7 @@ export interface Link {
  * Whom somebody is connected with by what accounts did to each other, through a chain of any length, whichever way each link points;
  * and since when: the oldest link of the newest such chain. Once that is too old to count, nothing connects the two any more.
  */
-export function getConnections(somebody: number, links: readonly Link[]): ReadonlyMap<number, number> {
+export function getConnections(somebody: number, links: readonly AccountConnection[]): ReadonlyMap<number, number> {
   const groups = new Map<number, Set<number>>();
   const getGroup = (id: number) => groups.get(id) ?? new Set([id]);
   const found = new Map<number, number>();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, getBuckets, comparedWith, periodAfter, periodBefore, getPeriod, PERIODS, getUnit, type Days } from './periods.ts';
+import { addDays, getBuckets, comparedWith, periodAfter, periodBefore, getPeriod, PERIODS, getBucketUnit, type Days } from './periods.ts';
 
 /** Every day of ten years, the leap years 1996, 2000 and 2004 among them. */
 const DAYS: string[] = [];
@@ -28,7 +28,7 @@ describe.each(PERIODS)('a %s', (period) => {
     for (let day = '1999-12-01'; day < '2005-02-01'; day = addDays(day, 11)) {
       const whole = getPeriod(period, day);
       const buckets = getBuckets(period, whole);
-      if (getUnit(period) === 'hour') {
+      if (getBucketUnit(period) === 'hour') {
         expect(buckets).toEqual(Array.from({ length: 24 }, (_, hour) => ({ ...whole, hour })));
         continue;
       }

@@ -71,7 +71,7 @@ export function comparedWith(period: Period, day: string, today: string): Days {
 }
 
 /** What a period's series is divided into. */
-export function getUnit(period: Period): BucketUnit {
+export function getBucketUnit(period: Period): BucketUnit {
   return UNITS[period];
 }
 

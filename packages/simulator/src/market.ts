@@ -2,7 +2,7 @@ import type { AppClient, AppData } from '@diwan/app-client/app-client';
 import type { Place } from '@diwan/domain/orders/planned-way';
 
 /** Somewhere in a city where people order. */
-export interface City extends Place {
+export interface MarketCity extends Place {
   readonly id: number;
   readonly name: string;
 }
@@ -10,7 +10,7 @@ export interface City extends Place {
 /** What can be ordered in a country, as its catalogue says. */
 export interface Market {
   readonly countryId: number;
-  readonly cities: readonly City[];
+  readonly cities: readonly MarketCity[];
   readonly packages: readonly number[];
   readonly vehicleTypes: readonly string[];
   readonly paymentWays: readonly { readonly id: number; readonly kind: string }[];

@@ -1,7 +1,7 @@
 import type { AppData } from '@diwan/app-client/app-client';
 
 /** An order as its client or its provider sees it. */
-export type Order = AppData<'GET orders/:id'>;
+export type OrderInApp = AppData<'GET orders/:id'>;
 
 /** Nothing more happens with it. */
-export const isOver = ({ phase }: Order): boolean => phase === 'closed' || phase === 'cancelled';
+export const isOver = ({ phase }: OrderInApp): boolean => phase === 'closed' || phase === 'cancelled';

@@ -6,7 +6,7 @@ import { attempt, pause, type World } from './world.ts';
 import { fetchFromAny } from './reach.ts';
 
 /** Somebody with an app. */
-export interface Person {
+export interface SimulatedPerson {
   readonly kind: UserType;
   readonly id: number;
   /** Their phone made them a client just now. */
@@ -25,7 +25,7 @@ export interface Person {
 const AGAIN_MS = 30_000;
 
 /** The socket of somebody who is logged in, closed when the simulation is over; gives how to wait for what it says. */
-function hearNews(world: World, app: AppClient): Person['news'] {
+function hearNews(world: World, app: AppClient): SimulatedPerson['news'] {
   const waiting = new Set<() => void>();
   const wake = () => {
     for (const one of waiting) one();
@@ -46,9 +46,9 @@ async function openSession(world: World, app: AppClient, kind: UserType, phone: 
 }
 
 /** Logs somebody in, as often as it takes. */
-export async function logIn(world: World, kind: UserType, phone: string): Promise<Person> {
+export async function logInPerson(world: World, kind: UserType, phone: string): Promise<SimulatedPerson> {
   const random = forkRandom(world.seed, `${kind} ${phone}`);
-  const open = (language: Person['language']) =>
+  const open = (language: SimulatedPerson['language']) =>
     createAppClient({ url: world.urls[0] ?? '', language, fetch: fetchFromAny(world.urls), retries: 6 });
   const app = open('ar');
   for (;;) {

@@ -1,6 +1,6 @@
 import { AppCallError } from '@diwan/app-client/app-error';
-import type { Order } from './order.ts';
-import type { Person } from './person.ts';
+import type { OrderInApp } from './order.ts';
+import type { SimulatedPerson } from './person.ts';
 import { PICTURE, RECORDING } from './shown.ts';
 import { ANSWERS, getDeskLines, getOrderLines, THANKS } from './texts.ts';
 import { attempt, type World } from './world.ts';
@@ -12,7 +12,7 @@ const FILES = {
 const WAVEFORM = [2, 10, 40, 80, 100, 60, 30, 75, 20, 5];
 
 /** Uploads what is to be shown: the reference by which a message names it. */
-async function upload({ app }: Person, kind: keyof typeof FILES): Promise<string> {
+async function upload({ app }: SimulatedPerson, kind: keyof typeof FILES): Promise<string> {
   const { type, bytes } = FILES[kind];
   const form = new FormData();
   for (const [name, value] of Object.entries({ attachment_type: kind, model: 'chat_files', field: kind })) form.append(name, value);
@@ -25,7 +25,7 @@ async function upload({ app }: Person, kind: keyof typeof FILES): Promise<string
   return answer.data;
 }
 
-async function show(world: World, person: Person, id: number, kind: keyof typeof FILES): Promise<void> {
+async function show(world: World, person: SimulatedPerson, id: number, kind: keyof typeof FILES): Promise<void> {
   await attempt(world, FILES[kind].name, async () => {
     const file = await upload(person, kind);
     const body = { client_key: person.key(), message_type: kind, file, ...(kind === 'audio' && { waveform: WAVEFORM }) };
@@ -33,14 +33,14 @@ async function show(world: World, person: Person, id: number, kind: keyof typeof
   });
 }
 
-async function say(world: World, { app, key }: Person, id: number, message: string): Promise<void> {
+async function say(world: World, { app, key }: SimulatedPerson, id: number, message: string): Promise<void> {
   await attempt(world, 'say something', () =>
     app.call('POST conversations/:id/messages', { params: { id }, body: { client_key: key(), message } }),
   );
 }
 
 /** Says something that fits where an order stands to whoever serves it, each line once: sometimes by a picture or a recording. */
-export async function talkAboutOrder(world: World, person: Person, order: Order, said: Set<string>): Promise<void> {
+export async function talkAboutOrder(world: World, person: SimulatedPerson, order: OrderInApp, said: Set<string>): Promise<void> {
   const { random } = person;
   const lines = getOrderLines(person.kind, person.language, order).filter((line) => !said.has(line));
   if (lines.length === 0) return;
@@ -54,7 +54,7 @@ export async function talkAboutOrder(world: World, person: Person, order: Order,
 }
 
 /** Reads what was said to one, and answers some of it. */
-export async function answerTalks(world: World, person: Person): Promise<void> {
+export async function answerTalks(world: World, person: SimulatedPerson): Promise<void> {
   const talks = await attempt(world, 'look at talks', () => person.app.call('GET conversations', { query: {} }));
   for (const { id, kind, seq, status } of talks?.filter(({ unread }) => unread > 0) ?? []) {
     await attempt(world, 'read a talk', () => person.app.call('POST conversations/:id/read', { params: { id }, body: { seq } }));
@@ -64,7 +64,7 @@ export async function answerTalks(world: World, person: Person): Promise<void> {
 }
 
 /** Asks the desk something about an order, or about anything, now and then; not where too many wait for it already. */
-export async function askDesk(world: World, { random, app, language, key }: Person, order: Order | null): Promise<void> {
+export async function askDesk(world: World, { random, app, language, key }: SimulatedPerson, order: OrderInApp | null): Promise<void> {
   if (!random.chance(0.15) || (await world.isDeskFull?.())) return;
   const own = getDeskLines(language, order);
   const isAbout = order !== null && own.length > 0;
@@ -77,7 +77,7 @@ export async function askDesk(world: World, { random, app, language, key }: Pers
 }
 
 /** Tells how the desk did, where one is asked: most answer, and most are content. */
-export async function rateTheDesk(world: World, { random, app }: Person): Promise<void> {
+export async function rateTheDesk(world: World, { random, app }: SimulatedPerson): Promise<void> {
   const told = await attempt(world, 'look at one’s inbox', () => app.call('GET notifications', { query: {} }));
   for (const { id, notify_type, notify_id: ticket, is_read } of told ?? []) {
     if (notify_type !== 'ticket' || ticket === null || is_read === 1) continue;

@@ -1,8 +1,8 @@
 import { ORDER_PHASES } from '@diwan/domain/orders/order-phases';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { expect, it } from 'vitest';
-import type { Order } from './order.ts';
-import { getComplaints, getDeskLines, getOrderLines } from './texts.ts';
+import type { OrderInApp } from './order.ts';
+import { getComplaintTexts, getDeskLines, getOrderLines } from './texts.ts';
 
 const REASONS = [
   { id: 1, title: 'Asked for money outside the app', target: 'partner' },
@@ -11,9 +11,12 @@ const REASONS = [
   { id: 4, title: 'More than an hour late', target: 'order' },
   { id: 5, title: 'A reason that only this marketplace has', target: 'trip' },
 ] as const;
-const provider = { id: 7 } as Order['provider'];
-const complaints = (order: Partial<Order>) =>
-  getComplaints(REASONS, { order_type: 'trip', phase: 'closed', provider, ...order }).map(({ reason, message }) => [reason.id, message]);
+const provider = { id: 7 } as OrderInApp['provider'];
+const complaints = (order: Partial<OrderInApp>) =>
+  getComplaintTexts(REASONS, { order_type: 'trip', phase: 'closed', provider, ...order }).map(({ reason, message }) => [
+    reason.id,
+    message,
+  ]);
 
 it('complains about what its reason says, in the language of its reason, and of a ride not about what homes are for', () => {
   expect(complaints({}).map(([id]) => id)).toEqual([1, 2, 3]);

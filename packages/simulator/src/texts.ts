@@ -1,7 +1,7 @@
 import type { OrderPhase } from '@diwan/domain/orders/order-phases';
 import type { UserType } from '@diwan/domain/people';
 import type { AppData } from '@diwan/app-client/app-client';
-import type { Order } from './order.ts';
+import type { OrderInApp } from './order.ts';
 
 /** What people write, in the language of their app. */
 type Lines = Readonly<Record<'ar' | 'en', readonly string[]>>;
@@ -50,7 +50,7 @@ const VISIT: typeof RIDE = {
 export function getOrderLines(
   kind: UserType,
   language: 'ar' | 'en',
-  { order_type, phase }: Pick<Order, 'order_type' | 'phase'>,
+  { order_type, phase }: Pick<OrderInApp, 'order_type' | 'phase'>,
 ): readonly string[] {
   const stage = STAGES[phase];
   if (!stage) return [];
@@ -73,7 +73,7 @@ const DESK: Readonly<Record<'ride' | 'parcel' | 'visit' | 'cancelled' | 'anythin
 }; // prettier-ignore
 
 /** What somebody asks the desk about an order that they are done with, or that is days ahead; or about anything. */
-export function getDeskLines(language: 'ar' | 'en', order: Pick<Order, 'order_type' | 'phase'> | null): readonly string[] {
+export function getDeskLines(language: 'ar' | 'en', order: Pick<OrderInApp, 'order_type' | 'phase'> | null): readonly string[] {
   if (!order) return DESK.anything[language];
   if (order.phase === 'cancelled') return DESK.cancelled[language];
   if (order.order_type === 'trip') return order.phase === 'closed' ? DESK.ride[language] : [];
@@ -88,7 +88,7 @@ export const THANKS: Lines = {
 };
 
 /** What is written to us by the form of the app: subject and message. */
-export const CONTACTS: Readonly<Record<'ar' | 'en', readonly (readonly [subject: string, message: string])[]>> = {
+export const CONTACT_TEXTS: Readonly<Record<'ar' | 'en', readonly (readonly [subject: string, message: string])[]>> = {
   ar: [
     ['مواعيد العمل', 'أريد معرفة مواعيد العمل في العطلة القادمة.'],
     ['اقتراح', 'أقترح إضافة خيار سائق مفضّل أطلبه مباشرة.'],
@@ -102,7 +102,7 @@ export const CONTACTS: Readonly<Record<'ar' | 'en', readonly (readonly [subject:
 };
 
 /** What is written beside stars: of those who were content, and of the others. */
-export const REVIEWS: Readonly<Record<'good' | 'poor', Lines>> = {
+export const REVIEW_TEXTS: Readonly<Record<'good' | 'poor', Lines>> = {
   good: { ar: ['خدمة ممتازة', 'في الموعد وبكل احترام', 'سيارة نظيفة وقيادة هادئة'], en: ['Excellent service', 'On time and very polite', 'Clean and calm'] },
   poor: { ar: ['تأخر كثيرًا', 'لم يرد على الاتصال'], en: ['Very late', 'Did not answer my call'] },
 }; // prettier-ignore
@@ -128,15 +128,15 @@ const COMPLAINTS: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 /** What a reason may be about, by what was ordered: nobody complains about the home that a ride damaged. */
-const TARGETS: Readonly<Partial<Record<Order['order_type'], readonly ReportTarget[]>>> = {
+const TARGETS: Readonly<Partial<Record<OrderInApp['order_type'], readonly ReportTarget[]>>> = {
   trip: ['partner', 'trip'],
   transfer_package: ['order'],
 };
 
 /** The reasons that fit an order which somebody served, with what its client writes about each; none of one that nobody came for. */
-export function getComplaints<R extends { readonly title: string; readonly target: ReportTarget }>(
+export function getComplaintTexts<R extends { readonly title: string; readonly target: ReportTarget }>(
   reasons: readonly R[],
-  { order_type, phase, provider }: Pick<Order, 'order_type' | 'phase' | 'provider'>,
+  { order_type, phase, provider }: Pick<OrderInApp, 'order_type' | 'phase' | 'provider'>,
 ): { readonly reason: R; readonly message: string }[] {
   if (phase !== 'closed' || !provider) return [];
   return reasons.flatMap((reason) => {

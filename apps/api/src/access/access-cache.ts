@@ -1,5 +1,5 @@
 import type { Access } from './access.ts';
-import { isConcerned, readChange, writeChange, type AccessChange } from './access-change.ts';
+import { concernsSession, readAccessChange, writeChange, type AccessChange } from './access-change.ts';
 import { publish } from '../platform/bus/publish.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import type { SessionCache, SessionKind } from './session-cache.ts';
@@ -53,9 +53,9 @@ export const adminSessions = ({ idleMs, superAdminsNeedTotp }: Rules): SessionKi
     values: [tokenHashes, timestamp(now), timestamp(now - idleMs), superAdminsNeedTotp],
   }),
   read: getAccess,
-  isConcerned,
+  isConcerned: concernsSession,
   writeChange,
-  readChange,
+  readChange: readAccessChange,
   everybody: 'all',
 });
 

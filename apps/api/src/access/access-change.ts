@@ -8,7 +8,7 @@ export type AccessChange = { readonly session: string } | { readonly admins: rea
 const MOST_ADMINS = 500;
 
 /** Whether a change concerns what a session may do. */
-export function isConcerned({ tokenHash, adminId }: Pick<Access, 'tokenHash' | 'adminId'>, change: AccessChange): boolean {
+export function concernsSession({ tokenHash, adminId }: Pick<Access, 'tokenHash' | 'adminId'>, change: AccessChange): boolean {
   if (change === 'all') return true;
   return 'session' in change ? change.session === tokenHash : change.admins.includes(adminId);
 }
@@ -19,7 +19,7 @@ export function writeChange(change: AccessChange): object {
 }
 
 /** The change that a signal tells of. One that nobody understands could be about anybody, as could those that were missed. */
-export function readChange(payload: string): AccessChange {
+export function readAccessChange(payload: string): AccessChange {
   try {
     const { session, admins } = readRecord(JSON.parse(payload));
     if (typeof session === 'string') return { session };

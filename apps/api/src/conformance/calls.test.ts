@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '@diwan/contract/kit/call';
 import { CALLS } from '@diwan/contract/calls';
-import { getRefusals } from '../crud/documents/call-doc.ts';
+import { getCallRefusals } from '../crud/documents/call-doc.ts';
 import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import { makeAdmin } from '../testing/fixtures.ts';
 import { translate } from '../platform/translate.ts';
@@ -58,7 +58,7 @@ describe('every declared call', () => {
   });
 
   it('names codes that have a text in both languages', () => {
-    const codes = new Set(CALLS.flatMap((call) => Object.values(getRefusals(call)).flat()));
+    const codes = new Set(CALLS.flatMap((call) => Object.values(getCallRefusals(call)).flat()));
     const wordless = [...codes].filter((code) =>
       (['ar', 'en'] as const).some((one) => translate(one, `errors.${code}`, { max: 3, seconds: 3, count: 3 }) === `errors.${code}`),
     );
@@ -71,7 +71,7 @@ describe('every declared call', () => {
       const { responses } = paths[`${BASE}${call.path.replaceAll(/:(\w+)/g, '{$1}')}`][call.method.toLowerCase()];
       const { data } = responses[call.status ?? 200].content['application/json'].schema.properties;
       expect([getName(call), Object.keys(data).length > 0]).toEqual([getName(call), true]);
-      for (const [status, codes] of Object.entries(getRefusals(call)))
+      for (const [status, codes] of Object.entries(getCallRefusals(call)))
         expect([getName(call), JSON.stringify(responses[status])]).toEqual([getName(call), expect.stringContaining(codes[0] ?? '')]);
     }
   });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ABOUT, PRIVACY, STEPS } from './content/about.ts';
 import type { DemoArticle } from './content/article.ts';
 import { FAQS } from './content/faqs.ts';
-import { REVIEWS } from './content/review-texts.ts';
+import { DEMO_REVIEWS } from './content/review-texts.ts';
 import { TERMS } from './content/terms.ts';
 import { insertRows } from './insert-rows.ts';
 import type { PlacedCountry } from './people/places.ts';
@@ -58,7 +58,7 @@ interface Speaker {
 async function loadReviews(client: pg.ClientBase, idByCode: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const random = createRandom(SEED);
   const speakers = await readSpeakers(client);
-  const reviews = Object.entries(REVIEWS).flatMap(([iso2, texts]) => {
+  const reviews = Object.entries(DEMO_REVIEWS).flatMap(([iso2, texts]) => {
     const country = idByCode.get(iso2);
     const people = speakers.filter(({ country_id }) => country_id === country);
     return texts.flatMap(({ user_type, ...said }) => {

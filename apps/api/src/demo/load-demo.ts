@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { hashPassword, verifyPassword } from '../access/passwords/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/connection.ts';
-import { checkLogin, DEMO_LOGIN } from '../modules/session/index.ts';
+import { checkFirstLogin, DEMO_LOGIN } from '../modules/session/index.ts';
 import { db } from '../platform/database/tables.ts';
 import { all } from '../platform/database/typed.ts';
 
@@ -19,7 +19,7 @@ const DEMO_LOCK = 0x64656d6f;
 /** Loads the demo marketplace into an empty database, whole or not at all; where there are countries already it does nothing. Answers lines about the login to print. */
 export async function loadDemo(database: Database, config: Config, log: (line: string) => void, size: DemoSize = {}): Promise<string[]> {
   // A demo that leaves this machine is kept by this login alone.
-  if (config.adminEmail !== null && config.adminPassword !== null) await checkLogin(config.adminEmail, config.adminPassword);
+  if (config.adminEmail !== null && config.adminPassword !== null) await checkFirstLogin(config.adminEmail, config.adminPassword);
   return database.longWork(async (client) => {
     await client.query('begin');
     // Another copy that was started at the same time may be at it, for as long as its orders take.

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { getStatuses } from '@diwan/domain/orders/order-phases';
-import { recordPositions, type Sighting } from '../modules/tracks/record-positions.ts';
+import { recordPositions, type ReportedPosition } from '../modules/tracks/record-positions.ts';
 import { createRandom } from '@diwan/domain/random';
 
 const SEED = 20_260_601;
@@ -31,7 +31,7 @@ export async function loadPositions(client: pg.ClientBase, now: Date): Promise<v
   const random = createRandom(SEED);
   const around = (degrees: number) => degrees + 0.06 * (random.next() + random.next() - 1);
   const { rows } = await client.query<PlacedProvider>(PROVIDERS);
-  const sightings = rows.flatMap(({ id, lat, lng }): Sighting[] => {
+  const sightings = rows.flatMap(({ id, lat, lng }): ReportedPosition[] => {
     if (random.chance(NEVER)) return [];
     const seen_at = new Date(now.getTime() - (LEAST_SILENCE + random.whole(6000)) * MINUTE).toISOString();
     return [{ provider_id: id, lat: around(lat), lng: around(lng), is_online: false, seen_at }];

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { DemoPictures } from './demo-pictures.ts';
 import { insertRows } from './insert-rows.ts';
 import type { PlacedCountry } from './people/places.ts';
-import { GROUPS, PACKAGES, PRICES } from './services/catalogue.ts';
+import { DEMO_GROUPS, PACKAGES, PRICES } from './services/catalogue.ts';
 import { PAYMENT_WAYS } from './services/payment-ways.ts';
 import { OTHER_CARDS, RATE_CARDS, type DemoRateCard } from './services/rate-cards.ts';
 import { SUGGESTED_CANCEL_REASONS, SUGGESTED_PROVIDER_CAUSES, SUGGESTED_REPORT_REASONS } from '@diwan/contract/home/first-steps';
@@ -119,7 +119,7 @@ async function loadCatalogue(client: pg.ClientBase, served: readonly Served[], t
       is_maintenance: 'boolean',
       is_active: 'boolean',
     },
-    GROUPS.map((group, index) => ({
+    DEMO_GROUPS.map((group, index) => ({
       ...timestamps(now, 720, index),
       title_ar: group.ar,
       title_en: group.en,
@@ -135,7 +135,7 @@ async function loadCatalogue(client: pg.ClientBase, served: readonly Served[], t
     client,
     'sub_services',
     { ...TIMESTAMPS, ...TITLES, group_service_id: 'integer' },
-    GROUPS.flatMap((group) => group.types.map((type) => ({ type, group_service_id: groups.get(group.en) ?? 0 }))).map(
+    DEMO_GROUPS.flatMap((group) => group.types.map((type) => ({ type, group_service_id: groups.get(group.en) ?? 0 }))).map(
       ({ type, group_service_id }, index) => ({ ...timestamps(now, 715, index), title_ar: type.ar, title_en: type.en, group_service_id }),
     ),
   );
@@ -148,7 +148,7 @@ async function loadCatalogue(client: pg.ClientBase, served: readonly Served[], t
     .where('is_active', '=', true);
   const providers = await all(client, companies.groupBy('country_id'));
   const packages = served.flatMap((country) =>
-    GROUPS.flatMap((group) =>
+    DEMO_GROUPS.flatMap((group) =>
       group.types.flatMap((type) =>
         type.packages.map((key) => {
           const { visits, gifts, cancels, people, days, discount, ...title } = PACKAGES[key];

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { REQUEST_NOTES, STOP_REASONS } from './content/request-texts.ts';
+import { REQUEST_NOTES, DEMO_STOP_REASONS } from './content/request-texts.ts';
 import { asTransaction, insertRows } from './insert-rows.ts';
 import type { Random } from '@diwan/domain/random';
 import type { SubscriptionRow } from '../ledger/package-visits.ts';
@@ -62,7 +62,7 @@ export async function loadSubscriptions(
       price: pack.price,
       status,
       status_at: decided?.toISOString() ?? null,
-      stop_reason: status === 'cancelled' ? random.pick(STOP_REASONS) : null,
+      stop_reason: status === 'cancelled' ? random.pick(DEMO_STOP_REASONS) : null,
       notes: random.chance(0.12) ? random.pick(REQUEST_NOTES) : null,
     };
   }).flat();

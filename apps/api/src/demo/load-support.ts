@@ -5,7 +5,7 @@ import { createRandom } from '@diwan/domain/random';
 import { insertRows } from './insert-rows.ts';
 import { BROADCASTS } from './support/broadcast-texts.ts';
 import { CANNED_REPLIES } from './support/canned-reply-texts.ts';
-import { CONTACTS, type DemoContact } from './support/contact-texts.ts';
+import { DEMO_CONTACTS, type DemoContact } from './support/contact-texts.ts';
 import { NOTICES } from './support/notice-texts.ts';
 import { sql } from 'kysely';
 import { db } from '../platform/database/tables.ts';
@@ -69,7 +69,7 @@ async function loadContacts(client: pg.ClientBase, now: Date): Promise<void> {
   const able = db.selectFrom('admins').select('id').where('is_active', '=', true).where('is_ban', '=', false);
   const admins = await all(client, able.orderBy('id').limit(4));
   for (let index = MESSAGES - 1; index >= 0; index -= 1) {
-    const text = CONTACTS[index % CONTACTS.length] as DemoContact;
+    const text = DEMO_CONTACTS[index % DEMO_CONTACTS.length] as DemoContact;
     const person = (text.from === 'provider' ? people.provider : people.client)[index] as Person;
     const at = now.getTime() - (index * 0.9 + random.next()) * DAY - 3_600_000;
     const isAnswered = text.reply !== undefined && index > 2;

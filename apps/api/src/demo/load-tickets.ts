@@ -5,7 +5,7 @@ import { getDesk } from '../modules/tickets/get-desk.ts';
 import { clockColumns } from '../modules/tickets/ticket-clock.ts';
 import { translate } from '../platform/translate.ts';
 import type { Carers } from './load-staff.ts';
-import { CALLS, type DemoCall } from './support/call-texts.ts';
+import { DEMO_CALLS, type DemoCall } from './support/call-texts.ts';
 import { readOpenCountries } from './active-countries.ts';
 
 const MINUTE = 60_000;
@@ -212,7 +212,7 @@ export async function loadTickets(client: pg.ClientBase, carers: Carers, now: Da
   const { rows: talks } = await client.query<Talk>(TALKS);
   const { rows: contacts } = await client.query<Contact>(CONTACTS, [now.toISOString()]);
   const { rows: people } = await client.query<Caller>(CALLERS);
-  const calls = CALLS.flatMap((call, index) => {
+  const calls = DEMO_CALLS.flatMap((call, index) => {
     const language = /^[A-Z]/.test(call.subject) ? 'en' : 'ar';
     const caller = people.filter((one) => one.from === call.from && one.language === language)[index];
     const admin = carers.find(({ country_id }) => country_id === caller?.country_id)?.admin_id ?? null;

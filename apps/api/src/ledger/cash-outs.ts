@@ -107,7 +107,7 @@ async function close(transaction: Transaction, caller: Caller, row: CashOutRow, 
 }
 
 /** Who decides, when, who wanted it paid, and who approved that where two had to. */
-export interface Decided {
+export interface CashOutDecider {
   readonly caller: Caller;
   readonly now: string;
   readonly admin_id: number | null;
@@ -141,7 +141,7 @@ async function lockPlan(transaction: Transaction, row: CashOutRow): Promise<Plan
 export async function payCashOut(
   transaction: Transaction,
   row: CashOutRow,
-  { caller, now, admin_id, approved_by }: Decided,
+  { caller, now, admin_id, approved_by }: CashOutDecider,
 ): Promise<PlannedPayout> {
   demandPayable(row);
   const plan = await lockPlan(transaction, row);
@@ -180,7 +180,7 @@ export async function payCashOut(
 export async function releaseCashOut(
   transaction: Transaction,
   row: CashOutRow,
-  { caller, now }: Pick<Decided, 'caller' | 'now'>,
+  { caller, now }: Pick<CashOutDecider, 'caller' | 'now'>,
   reason: string | null,
 ): Promise<void> {
   const amount = minor(row.amount);

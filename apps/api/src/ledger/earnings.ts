@@ -122,7 +122,7 @@ type Found = Readonly<Record<'currency' | 'pending' | 'stopped', string>> &
   Pick<PendingEarnings, 'next_at' | 'until'> & { readonly id: number };
 
 /** What of providers' earnings cannot be paid out at a moment, by their wallets' keys. */
-export async function getPending(
+export async function getPendingEarnings(
   runner: Runner,
   providers: readonly number[],
   currencies: readonly string[],
@@ -146,7 +146,7 @@ export async function getStopped(
   currency: string,
   now: number,
 ): Promise<(provider: number) => Minor> {
-  const kept = await getPending(runner, providers, [currency], now);
+  const kept = await getPendingEarnings(runner, providers, [currency], now);
   return (user_id) => kept.get(walletKey({ user_type: 'provider', user_id, currency }))?.stopped ?? NONE;
 }
 

@@ -1,11 +1,11 @@
-import type { Account } from '@diwan/domain/ledger/entries';
+import type { LedgerAccount } from '@diwan/domain/ledger/entries';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import type { UserType } from '@diwan/domain/people';
 import type { ChargeType } from '@diwan/contract/wallet/transactions';
 import type { WalletCall } from '@diwan/contract/wallet/forms';
 import { writeAudit } from '../crud/record/audit.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { insufficient, postAll, type Line, type Posting } from './post.ts';
+import { insufficient, postAll, type StatementLine, type Posting } from './post.ts';
 import { demandFree, lockFreeWallets } from './promised.ts';
 import { getFigure, lockWallets, walletKey } from './wallets.ts';
 import { fromMinor, type Minor, negative, NONE } from '@diwan/domain/money';
@@ -27,13 +27,13 @@ export interface WalletMove {
   readonly approved_by: number | null;
 }
 
-export interface Person {
+export interface WalletOwner {
   readonly id: number;
   readonly country_id: number;
 }
 
 /** The account on the other side. */
-const COUNTERPART: Readonly<Record<ChargeType, Exclude<Account, UserType>>> = {
+const COUNTERPART: Readonly<Record<ChargeType, Exclude<LedgerAccount, UserType>>> = {
   cash: 'cash',
   bank_transfer: 'cash',
   compensation: 'platform',
@@ -42,7 +42,7 @@ const COUNTERPART: Readonly<Record<ChargeType, Exclude<Account, UserType>>> = {
 };
 
 /** A charge or a withdrawal of one person. A withdrawal leaves no debt. */
-function getPosting(move: WalletMove, { id, country_id }: Person): Posting {
+function getPosting(move: WalletMove, { id, country_id }: WalletOwner): Posting {
   const { call, user_type, currency, unit, charge_type, notes, admin_id, approved_by } = move;
   const signed = call === 'charge' ? move.amount : negative(move.amount);
   const entries = [
@@ -52,7 +52,13 @@ function getPosting(move: WalletMove, { id, country_id }: Person): Posting {
   return { kind: call, country_id, currency, unit, entries, charge_type, notes, admin_id, approved_by };
 }
 
-async function audit(transaction: Transaction, caller: Caller, move: WalletMove, people: readonly Person[], lines: readonly Line[]) {
+async function audit(
+  transaction: Transaction,
+  caller: Caller,
+  move: WalletMove,
+  people: readonly WalletOwner[],
+  lines: readonly StatementLine[],
+) {
   const amount = fromMinor(move.call === 'charge' ? move.amount : negative(move.amount), move.unit);
   await writeAudit(
     transaction,
@@ -68,7 +74,7 @@ async function audit(transaction: Transaction, caller: Caller, move: WalletMove,
 /** Points pay no order. */
 const takesMoney = ({ call, unit }: WalletMove) => call === 'withdraw' && unit !== POINTS;
 
-const getWallets = ({ user_type, currency }: WalletMove, people: readonly Person[]) =>
+const getWallets = ({ user_type, currency }: WalletMove, people: readonly WalletOwner[]) =>
   people.map(({ id, country_id }) => ({ user_type, user_id: id, currency, country_id }));
 
 /**
@@ -79,9 +85,9 @@ export async function moveWallets(
   transaction: Transaction,
   caller: Caller,
   move: WalletMove,
-  people: readonly Person[],
+  people: readonly WalletOwner[],
   now: number,
-): Promise<Line[]> {
+): Promise<StatementLine[]> {
   if (takesMoney(move)) await demandFree(transaction, getWallets(move, people), move.amount, now);
   const lines = await postAll(
     transaction,
@@ -92,7 +98,12 @@ export async function moveWallets(
 }
 
 /** Refuses what `moveWallets` would refuse, and moves nothing; the wallets stay locked. */
-export async function demandMovable(transaction: Transaction, move: WalletMove, people: readonly Person[], now: number): Promise<void> {
+export async function demandMovable(
+  transaction: Transaction,
+  move: WalletMove,
+  people: readonly WalletOwner[],
+  now: number,
+): Promise<void> {
   if (move.call === 'charge') return;
   const { unit, amount } = move;
   const wallets = getWallets(move, people);
@@ -105,7 +116,7 @@ export async function demandMovable(transaction: Transaction, move: WalletMove, 
 export async function lacking(
   transaction: Transaction,
   move: WalletMove,
-  people: readonly Person[],
+  people: readonly WalletOwner[],
   now: number,
 ): Promise<Map<number, string>> {
   if (move.call === 'charge') return new Map();

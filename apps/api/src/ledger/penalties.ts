@@ -4,7 +4,7 @@ import type { Context } from '../crud/resource/context.ts';
 import { inTransaction, type Transaction } from '../platform/database/transaction.ts';
 import type { Timer } from '../platform/timers.ts';
 import { recordEarnings } from './earnings.ts';
-import { post, type Line } from './post.ts';
+import { post, type StatementLine } from './post.ts';
 import { lockFreeWallets, lockOwed } from './promised.ts';
 import type { OrderParties } from './settle-order.ts';
 import { recordFinding } from './till/findings.ts';
@@ -72,7 +72,7 @@ async function getParts(
 }
 
 /** Takes a penalty for an order from somebody's wallet, also into debt. Once per order and person, or per reference: 409 `ledger.already_posted`. */
-export async function chargePenalty(transaction: Transaction, penalty: Penalty): Promise<Line[]> {
+export async function chargePenalty(transaction: Transaction, penalty: Penalty): Promise<StatementLine[]> {
   const { order, from, amount, admin_id, notes = null, at, reference } = penalty;
   const parts = await getParts(transaction, penalty);
   const lines = await post(transaction, {

@@ -1,5 +1,5 @@
 import { fromMinor, type Minor, minus } from '@diwan/domain/money';
-import { isWalletEntry, moving, getSum, type Entry } from '@diwan/domain/ledger/entries';
+import { isWalletEntry, moving, getSum, type LedgerEntry } from '@diwan/domain/ledger/entries';
 import type { ChargeType, PostingKind } from '@diwan/contract/wallet/transactions';
 import { type AppError, conflict } from '../platform/errors.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
@@ -17,7 +17,7 @@ export interface Posting {
   /** What the amounts are counted in: the currency, or points. */
   readonly unit: string;
   /** In minor units of `unit`; they sum to zero. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LedgerEntry[];
   readonly charge_type?: ChargeType | null;
   /** What may be posted once only: a second posting of it is refused with 409. */
   readonly reference?: string;
@@ -31,7 +31,7 @@ export interface Posting {
 }
 
 /** A line of a wallet's statement, amounts in minor units. */
-export interface Line {
+export interface StatementLine {
   readonly id: number;
   readonly posting_id: number;
 }
@@ -147,14 +147,14 @@ function wantedBy(postings: readonly Posting[]) {
  * to people's statements, in their order. 409 `wallet.insufficient` where an entry's floor would be passed, `ledger.already_posted`
  * where its reference was posted before.
  */
-export async function postAll(transaction: Transaction, postings: readonly Posting[]): Promise<Line[]> {
+export async function postAll(transaction: Transaction, postings: readonly Posting[]): Promise<StatementLine[]> {
   for (const { entries, kind } of postings) if (getSum(entries) !== 0n) throw new Error(`a posting of ${kind} does not sum to zero`);
   const some = postings.filter(({ entries }) => moving(entries).length > 0);
   if (some.length === 0) return [];
   const held = await lockWallets(transaction, wantedBy(some));
   const ids = await writeHeaders(transaction, some);
   const rows = getLines(held, some, ids);
-  const saved = await transaction.client.query<Line>({
+  const saved = await transaction.client.query<StatementLine>({
     name: 'ledger_write',
     text: WRITE,
     values: [JSON.stringify(rows), transaction.node],
@@ -163,6 +163,6 @@ export async function postAll(transaction: Transaction, postings: readonly Posti
 }
 
 /** Writes one posting; see `postAll`. */
-export function post(transaction: Transaction, posting: Posting): Promise<Line[]> {
+export function post(transaction: Transaction, posting: Posting): Promise<StatementLine[]> {
   return postAll(transaction, [posting]);
 }

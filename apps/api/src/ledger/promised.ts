@@ -4,7 +4,7 @@ import { isFinal, OPEN_STATUSES } from '@diwan/domain/orders/order-status';
 import { type AppError, conflict } from '../platform/errors.ts';
 import type { Runner } from '../platform/database/runner.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
-import { NOTHING_PENDING, getPending, type PendingEarnings } from './earnings.ts';
+import { NOTHING_PENDING, getPendingEarnings, type PendingEarnings } from './earnings.ts';
 import { lockWallets, walletKey, type Wallet, type WalletWanted } from './wallets.ts';
 
 /** A wallet, and what of it may leave, amounts in minor units. */
@@ -43,7 +43,7 @@ export async function readUnavailable(
 ): Promise<(currency: string) => PendingEarnings & Unavailable> {
   const { user_type, user_id } = owner;
   const promised = user_type === 'client' ? await getPromised(runner, [user_id], currencies) : undefined;
-  const earned = user_type === 'provider' ? await getPending(runner, [user_id], currencies, now) : undefined;
+  const earned = user_type === 'provider' ? await getPendingEarnings(runner, [user_id], currencies, now) : undefined;
   return (currency) => {
     const key = walletKey({ ...owner, currency });
     return { ...(earned?.get(key) ?? NOTHING_PENDING), promised: promised?.get(key) ?? NONE };
@@ -73,7 +73,7 @@ export async function lockFreeWallets(
 ): Promise<Map<string, FreeWallet>> {
   const wallets = await lockPromised(transaction, wanted);
   const providers = wanted.filter(({ user_type }) => user_type === 'provider').map(({ user_id }) => user_id);
-  const pending = await getPending(transaction.client, providers, getCurrencies(wanted), now);
+  const pending = await getPendingEarnings(transaction.client, providers, getCurrencies(wanted), now);
   return new Map(
     wallets.map((wallet) => {
       const earned = pending.get(walletKey(wallet)) ?? NOTHING_PENDING;

@@ -1,7 +1,7 @@
 import { fromMinor } from '@diwan/domain/money';
 import type { LedgerCheck } from '@diwan/contract/proof/checks';
 import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
-import type { Account } from '@diwan/domain/ledger/entries';
+import type { LedgerAccount } from '@diwan/domain/ledger/entries';
 import pg from 'pg';
 
 /** The first row that does not agree; amounts as people read them. */
@@ -20,7 +20,7 @@ interface CheckResult {
   readonly error: string | null;
 }
 interface AccountSum {
-  readonly account: Account;
+  readonly account: LedgerAccount;
   readonly unit: string;
   readonly sum: string;
 }

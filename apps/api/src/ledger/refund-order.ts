@@ -12,7 +12,7 @@ import type { OrderParties } from './settle-order.ts';
 import { recordFinding } from './till/findings.ts';
 import { paidFor, returnPayments } from './payments.ts';
 import { post } from './post.ts';
-import { recordRefund, getSettled, type Settled } from './settlements.ts';
+import { recordRefund, getSettled, type StoredSettlement } from './settlements.ts';
 
 /** What of a finished order is to be given back. */
 export interface Refund {
@@ -27,7 +27,7 @@ export interface Refund {
 
 /** A refund worked out: what was paid and what of that is left, its amount with who bears what of it, and the settlement, if there is one. */
 export interface PlannedRefund {
-  readonly settled: Settled | undefined;
+  readonly settled: StoredSettlement | undefined;
   readonly paid: Minor;
   readonly left: Minor;
   readonly shares: Shares;
@@ -102,7 +102,7 @@ async function postRefund(
   transaction: Transaction,
   order: PaidOrder,
   planned: PlannedRefund,
-  settled: Settled,
+  settled: StoredSettlement,
   refund: Refund,
 ): Promise<number | null> {
   const { reason, admin_id, approved_by, now } = refund;

@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/database/transaction.ts';
 import { recordEarnings } from './earnings.ts';
 import { getPrepaid } from './package-visits.ts';
 import { insertPayment } from './payments.ts';
-import { post, type Line } from './post.ts';
+import { post, type StatementLine } from './post.ts';
 import { recordSettlement } from './settlements.ts';
 
 /** The order whose money moves. */
@@ -45,7 +45,7 @@ const settles = (orderId: number) => `order:${orderId}:settle`;
 export async function settleOrder(
   transaction: Transaction,
   { order, way, price, app_share: app, admin_id, at, floor }: Settlement,
-): Promise<Line[]> {
+): Promise<StatementLine[]> {
   const prepaid = await getPrepaid(transaction.client, order.id);
   const lines = await post(transaction, {
     kind: 'settlement',

@@ -40,7 +40,7 @@ export function recordRefund(transaction: Transaction, returned: SettledOrder): 
 }
 
 /** A settlement as it stands, what has gone back of it, part by part, and in how many refunds. */
-export interface Settled {
+export interface StoredSettlement {
   readonly pay_type: PayWay;
   readonly shares: Shares;
   readonly returned: Shares;
@@ -63,7 +63,7 @@ const getShares = ({ gross, provider, app, discount, vat }: Found, sign: 1n | -1
 };
 
 /** What an order was settled at; undefined where it was not yet. */
-export async function getSettled(runner: Runner, orderId: number): Promise<Settled | undefined> {
+export async function getSettled(runner: Runner, orderId: number): Promise<StoredSettlement | undefined> {
   const { rows } = await runner.query<Found>({ name: 'settlement_find', text: FIND, values: [orderId] });
   const [settled, refunds] = (['settlement', 'refund'] as const).map((kind) => rows.find((row) => row.kind === kind));
   if (!settled) return undefined;

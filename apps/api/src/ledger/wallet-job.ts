@@ -10,7 +10,7 @@ import { tellEnd } from '../crud/jobs/tell-end.ts';
 import type { Transaction } from '../platform/database/transaction.ts';
 import { countedAmount, takeFromLimit } from './till/limit.ts';
 import { type Agreed, findUnpayable, notePaidInDoubt, paysOut } from './till/paid-at-desk.ts';
-import { lacking, moveWallets, type Person, type WalletMove } from './move-wallets.ts';
+import { lacking, moveWallets, type WalletOwner, type WalletMove } from './move-wallets.ts';
 
 const KIND = 'wallet';
 const RIGHTS = { charge: 'charge-multiple', withdraw: 'withdraw-multiple' } as const;
@@ -22,10 +22,10 @@ const getTransition = ({ amount, country_id: _country, agreed: _agreed, ...param
   amount: minor(amount),
 });
 
-export const getTable = (userType: WalletMove['user_type']) => (userType === 'client' ? 'clients' : 'providers');
+export const getWalletTable = (userType: WalletMove['user_type']) => (userType === 'client' ? 'clients' : 'providers');
 
 /** A payout of a move as a finding names it. */
-export const getPaid = ({ user_type, currency, amount, admin_id }: WalletMove, { id, country_id }: Person, approval_id: number) =>
+export const getPaid = ({ user_type, currency, amount, admin_id }: WalletMove, { id, country_id }: WalletOwner, approval_id: number) =>
   ({ approval_id, requested_by: admin_id, country_id, user_type, user_id: id, currency, amount }) as const;
 
 /** Those of some people who are there, within reach, and still have the wallet that was meant; they stay so until the commit. */
@@ -34,9 +34,9 @@ export async function peopleThere(
   caller: Caller,
   { user_type, currency }: WalletMove,
   ids: readonly number[],
-): Promise<Person[]> {
-  const { rows } = await client.query<Person>(
-    `select p.id, p.country_id from ${getTable(user_type)} p join countries c on c.id = p.country_id
+): Promise<WalletOwner[]> {
+  const { rows } = await client.query<WalletOwner>(
+    `select p.id, p.country_id from ${getWalletTable(user_type)} p join countries c on c.id = p.country_id
      where p.id = any($1::int[]) and p.deleted_at is null and ($3::int[] is null or p.country_id = any($3))
        and (c.currency = $2 or exists (select from wallets w where w.user_type = $4 and w.user_id = p.id and w.currency = $2))
      order by p.id for share of p, c`,
@@ -53,7 +53,7 @@ async function takeForRetry({ app, transaction, job }: JobContext<Params>, ids: 
   const move = getTransition(job.params);
   const { currency, user_type } = move;
   const { rows: groups } = await transaction.client.query<{ country_id: number; user_ids: number[] }>(
-    `select country_id, array_agg(id order by id) as user_ids from ${getTable(user_type)} where id = any($1::int[]) group by 1 order by 1`,
+    `select country_id, array_agg(id order by id) as user_ids from ${getWalletTable(user_type)} where id = any($1::int[]) group by 1 order by 1`,
     [ids],
   );
   await transaction.client.query(`update jobs set params = params - 'agreed' where id = $1`, [job.id]);
@@ -64,7 +64,7 @@ async function takeForRetry({ app, transaction, job }: JobContext<Params>, ids: 
   }
 }
 
-const getIds = (people: readonly Person[]) => people.map(({ id }) => id);
+const getIds = (people: readonly WalletOwner[]) => people.map(({ id }) => id);
 
 /** Charges or withdraws for everyone of a job: each has it once, or a reason why not. */
 export const walletJob: JobKind<Params> = {
@@ -107,7 +107,7 @@ export function startWalletJob(
     kind: KIND,
     adminId: move.admin_id,
     ip,
-    table: getTable(move.user_type),
+    table: getWalletTable(move.user_type),
     params: { ...move, amount: String(move.amount), country_id: countryId, ...(agreed && { agreed }) },
     rows,
   });

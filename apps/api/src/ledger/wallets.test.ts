@@ -1,6 +1,6 @@
 import { minor } from '@diwan/domain/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Entry } from '@diwan/domain/ledger/entries';
+import type { LedgerEntry } from '@diwan/domain/ledger/entries';
 import { addCountry, createTestDatabase, type TestDatabase } from '../testing/access-fixtures.ts';
 import { post } from './post.ts';
 
@@ -17,7 +17,7 @@ const PEOPLE = 24;
 const PLANS = ['set enable_seqscan = on', 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off'] as const;
 
 /** One posting in a transaction of its own: nothing tries again what a deadlock ended. */
-async function postOnce(entries: readonly Entry[], plan = 0): Promise<void> {
+async function postOnce(entries: readonly LedgerEntry[], plan = 0): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query(`discard plans; ${PLANS[plan]}`);
@@ -35,8 +35,8 @@ async function postOnce(entries: readonly Entry[], plan = 0): Promise<void> {
 }
 
 /** A unit from one to the next of the people of a round, beginning anywhere, named in one order or in the opposite one. */
-function around(round: number, first: number, opposed: boolean): Entry[] {
-  const entries = Array.from({ length: PEOPLE }, (_, n): Entry => {
+function around(round: number, first: number, opposed: boolean): LedgerEntry[] {
+  const entries = Array.from({ length: PEOPLE }, (_, n): LedgerEntry => {
     const id = round * 100 + ((first + n * 5) % PEOPLE);
     return { account: id % 2 === 0 ? 'client' : 'provider', user_id: id, amount: n % 2 === 0 ? minor(1n) : minor(-1n) };
   });

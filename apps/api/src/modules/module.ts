@@ -4,7 +4,7 @@ import type { ResourceApi } from '../crud/resource/crud.ts';
 import type { Download } from '../crud/routes/export-routes.ts';
 import type { FileHolder } from '../crud/files/readable-files.ts';
 import type { JobKind } from '../crud/jobs/job-kind.ts';
-import type { Settled } from '../platform/outbox/outbox.ts';
+import type { OnSettled } from '../platform/outbox/outbox.ts';
 import type { Timer } from '../platform/timers.ts';
 
 /** What a module brings to the application; its `index.ts` is the one way in. */
@@ -25,5 +25,5 @@ export interface Module {
   /** What holds private files beside the records of its resources. */
   readonly holdsFiles?: FileHolder;
   /** Told of every message that was sent, or will never be. */
-  readonly messageSettled?: Settled;
+  readonly messageSettled?: OnSettled;
 }

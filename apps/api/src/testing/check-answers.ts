@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CallFacts } from '@diwan/contract/kit/call';
-import { getRefusals } from '../crud/documents/call-doc.ts';
+import { getCallRefusals } from '../crud/documents/call-doc.ts';
 import { COMMON_CODES, GUARD_CODES, NO_SESSION, type Refusals } from '../crud/documents/refusals.ts';
 import { resourceDocs } from '../crud/documents/resource-doc.ts';
 
@@ -39,7 +39,7 @@ function getFault(call: CallFacts, status: number, body: { code?: string }): unk
     if (!schema) return `it answers ${status}, which it does not declare`;
     return schema.safeParse(body).error?.issues;
   }
-  return getUndeclared(getRefusals(call), status, body);
+  return getUndeclared(getCallRefusals(call), status, body);
 }
 
 /** What is wrong with a refusal, where its code is among neither those of any call nor the call's own. */

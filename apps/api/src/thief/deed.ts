@@ -3,7 +3,7 @@ import type { UserType } from '@diwan/domain/people';
 import { OPEN_STATUSES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import type { Planned } from './send.ts';
-import { getToken, type Clerk, type Person, type Town } from './world.ts';
+import { getToken, type Clerk, type PersonOfThief, type Town } from './world.ts';
 import { db } from '../platform/database/tables.ts';
 import { all } from '../platform/database/typed.ts';
 
@@ -60,7 +60,7 @@ export async function byClerk(
 
 /** A call of an app. */
 export function byApp(
-  person: Person,
+  person: PersonOfThief,
   method: Planned['method'],
   path: string,
   body?: object,
@@ -71,15 +71,15 @@ export function byApp(
   return { who: person.name, door: 'app', method, path, token: person.token, ...(sent && { body: sent }), ...(after && { after }) };
 }
 
-export function somebody(random: Random, people: readonly Person[], kind: UserType, isDriver?: boolean): Person | undefined {
+export function somebody(random: Random, people: readonly PersonOfThief[], kind: UserType, isDriver?: boolean): PersonOfThief | undefined {
   const some = people.filter((one) => one.kind === kind && (isDriver === undefined || one.isDriver === isDriver));
   return some.length === 0 ? undefined : random.pick(some);
 }
 
-export const everybody = (town: Town): Person[] => [...town.gang.people, ...town.honest];
-export const getIds = (people: readonly Person[], kind: UserType): number[] =>
+export const everybody = (town: Town): PersonOfThief[] => [...town.gang.people, ...town.honest];
+export const getIds = (people: readonly PersonOfThief[], kind: UserType): number[] =>
   people.filter((one) => one.kind === kind).map(({ id }) => id);
-export const getPerson = (town: Town, kind: UserType, id: number | null): Person | undefined =>
+export const getPerson = (town: Town, kind: UserType, id: number | null): PersonOfThief | undefined =>
   everybody(town).find((one) => one.kind === kind && one.id === id);
 
 /** An order as the walk looks at it. */
@@ -138,7 +138,7 @@ export async function getPins({ database }: Town, order: number): Promise<Readon
 const ENDS = { client_address: 'دبي مول', lat: 25.1972, lng: 55.2744, destination_address: 'مرسى دبي', destination_lat: 25.0805, destination_lng: 55.1403 } as const; // prettier-ignore
 
 /** What is ordered and how it is paid, as both doors take it. */
-export function orderBody(town: Town, random: Random, named: Person | undefined): object {
+export function orderBody(town: Town, random: Random, named: PersonOfThief | undefined): object {
   const payment_way_id = random.pick([town.ways.wallet, town.ways.wallet, town.ways.cash, town.ways.card]);
   const kind = random.pick(['normal', 'normal', 'normal', 'normal', 'trip', 'trip', 'transfer_package']);
   const coupon = town.gang.codes.length > 0 && random.chance(0.75) ? { coupon_code: rather(random, town.gang.codes.toReversed()) } : {};

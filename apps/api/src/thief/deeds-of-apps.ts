@@ -19,8 +19,8 @@ import {
   type Deed,
   type SeenOrder,
 } from './deed.ts';
-import { send, type Planned } from './send.ts';
-import type { Person, Town } from './world.ts';
+import { sendPlanned, type Planned } from './send.ts';
+import type { PersonOfThief, Town } from './world.ts';
 import { type NotNull } from 'kysely';
 import { db } from '../platform/database/tables.ts';
 import { all, among, maybe } from '../platform/database/typed.ts';
@@ -107,7 +107,7 @@ const friendTakes: Deed = {
     }; // prettier-ignore
     return byApp(client, 'POST', 'orders', body, async ({ status, body: answer }) => {
       const accepts = status === 201 && byApp(friend, 'POST', `orders/${answer.data.id}/accept_order`, {});
-      if (accepts) await send(town, accepts, random);
+      if (accepts) await sendPlanned(town, accepts, random);
     });
   },
 };
@@ -370,7 +370,7 @@ export async function logInBy(
   name: string,
   device?: string,
 ): Promise<Planned | undefined> {
-  const code = await send(town, { who: 'new', door: 'app', method: 'POST', path: 'sessions/code', token: null, body: who });
+  const code = await sendPlanned(town, { who: 'new', door: 'app', method: 'POST', path: 'sessions/code', token: null, body: who });
   if (code.status !== 200) return undefined;
   const sent = await sentCode(town.nodes[0] as never, who.phone);
   const body = { ...who, code: sent, device_name: 'هاتف', platform: 'android', ...(device !== undefined && { device_id: device }) };
@@ -382,7 +382,7 @@ export async function logInBy(
   }; // prettier-ignore
 }
 
-function addTo(people: Person[], kind: UserType, { id, token }: { id: number; token: string }, name: string) {
+function addTo(people: PersonOfThief[], kind: UserType, { id, token }: { id: number; token: string }, name: string) {
   people.push({ kind, id, name, isDriver: false, token });
 }
 

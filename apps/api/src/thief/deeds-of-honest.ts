@@ -3,7 +3,7 @@ import { getTimestamp } from '@diwan/domain/zoned-time';
 import type { Random } from '@diwan/domain/random';
 import { MODULES } from '../modules/index.ts';
 import { byApp, DAY, HOUR, orderBody, getOrders, getPerson, getPins, rather, somebody, type Deed, type SeenOrder } from './deed.ts';
-import { addTruth, type Person, type Town } from './world.ts';
+import { addTruth, type PersonOfThief, type Town } from './world.ts';
 
 const MINUTE = 60_000;
 
@@ -61,7 +61,7 @@ function getPlace(one: SeenOrder, part: number) {
 }
 
 /** Drives a ride as it was planned, point after point, in its own time. */
-async function drive(town: Town, driver: Person, one: SeenOrder, token: string): Promise<void> {
+async function drive(town: Town, driver: PersonOfThief, one: SeenOrder, token: string): Promise<void> {
   const minutes = Math.max(2, Math.round((one.planned_order_duration ?? 600) / 60));
   for (let from = 0; from < minutes; from += 40) {
     const count = Math.min(40, minutes - from);
@@ -78,7 +78,7 @@ async function drive(town: Town, driver: Person, one: SeenOrder, token: string):
 }
 
 /** How long an honest step takes, and what it takes: a visit begins when it is due, a ride is driven. */
-async function takeTime(town: Town, provider: Person, one: SeenOrder, action: string): Promise<boolean> {
+async function takeTime(town: Town, provider: PersonOfThief, one: SeenOrder, action: string): Promise<boolean> {
   if (one.visit_date !== null && one.visit_time !== null && (action === 'ship_order' || action === 'partner_in_pickup_location')) {
     const due = Date.parse(getTimestamp({ day: one.visit_date, time: one.visit_time.slice(0, 5) }, 'Asia/Dubai') ?? '');
     // Whoever is wanted another day waits for it.

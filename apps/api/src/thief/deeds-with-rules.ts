@@ -14,7 +14,7 @@ import { vehiclePackages } from '@diwan/contract/vehicle-packages/resource';
 import type { Random } from '@diwan/domain/random';
 import { aClerk, byClerk, DAY, dayAndTime, idsBy, rather, somebody, type Deed, type Maker } from './deed.ts';
 import { logInBy } from './deeds-of-apps.ts';
-import { send, type Planned } from './send.ts';
+import { sendPlanned, type Planned } from './send.ts';
 import type { Town } from './world.ts';
 import { db } from '../platform/database/tables.ts';
 import { maybe } from '../platform/database/typed.ts';
@@ -194,7 +194,7 @@ const changePhone: Deed = {
     const after: Planned['after'] = async ({ status }) => {
       if (status !== 200) return;
       const session = await logInBy(town, { phone, user_type: victim.kind }, `stolen ${victim.name}`);
-      if (session) await session.after?.(await send(town, session, random));
+      if (session) await session.after?.(await sendPlanned(town, session, random));
     };
     return planned && { ...planned, after };
   },

@@ -5,7 +5,7 @@ import { DEEDS_OF_APPS } from './deeds-of-apps.ts';
 import { HONEST_DEEDS } from './deeds-of-honest.ts';
 import { DEEDS_WITH_MONEY } from './deeds-with-money.ts';
 import { DEEDS_WITH_RULES } from './deeds-with-rules.ts';
-import { writeLine, send, type Planned } from './send.ts';
+import { writeLine, sendPlanned, type Planned } from './send.ts';
 import { addTown, type Town } from './world.ts';
 
 export const DEEDS: readonly Deed[] = [...DEEDS_WITH_MONEY, ...DEEDS_WITH_RULES, ...DEEDS_OF_APPS, ...HONEST_DEEDS];
@@ -33,7 +33,7 @@ export interface Caught extends Broken {
   readonly transcript: readonly string[];
 }
 
-export interface Outcome {
+export interface HeistOutcome {
   readonly caught: Caught | undefined;
   readonly calls: number;
   readonly transcript: readonly string[];
@@ -56,7 +56,7 @@ const isStuck = (town: Town, { who, path }: Planned, status: number, code: unkno
   town.honest.some(({ name, kind }) => kind === 'provider' && name === who);
 
 async function takeStep(town: Town, deed: Deed, planned: Planned, random: Random): Promise<{ line: string; broken: Broken | undefined }> {
-  const answer = await send(town, planned, random);
+  const answer = await sendPlanned(town, planned, random);
   if (answer.status === 401) for (const clerk of town.gang.clerks) if (clerk.token === planned.token) clerk.token = null;
   if (answer.body.code === 'permission.missing') town.gang.denied.add(deed.name);
   await planned.after?.(answer);
@@ -71,7 +71,7 @@ export async function runHeist(
   house: Pick<Town, 'database' | 'nodes' | 'clock'>,
   plan: HeistPlan,
   only?: readonly number[],
-): Promise<Outcome> {
+): Promise<HeistOutcome> {
   const { seed, steps, atOnce = 1, ends = Infinity, eachAccount = false } = plan;
   const town = await addTown(house, createRandom(seed));
   const limit = await town.nodes[0]!.app.settings.approvalLimit({ id: town.country, currency: 'AED' });
@@ -81,7 +81,7 @@ export async function runHeist(
   const transcript: string[] = [];
   const taken: number[] = [];
   let calls = 0;
-  const caughtBy = (broken: Broken): Outcome => ({ caught: { ...broken, seed, steps: taken, transcript }, calls, transcript });
+  const caughtBy = (broken: Broken): HeistOutcome => ({ caught: { ...broken, seed, steps: taken, transcript }, calls, transcript });
   const list = only ?? Array.from({ length: steps }, (_, n) => n);
   for (const [index, n] of list.entries()) {
     if (town.clock.now - town.beganAt > PATIENCE || Date.now() > ends) break;
@@ -106,7 +106,7 @@ export async function runHeist(
 }
 
 /** The fewest steps that still break the same rule, as far as so many replays find them: each is tried in a new country. */
-export async function shrink(
+export async function shrinkSteps(
   house: Pick<Town, 'database' | 'nodes' | 'clock'>,
   plan: HeistPlan,
   caught: Caught,

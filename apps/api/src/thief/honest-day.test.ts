@@ -6,8 +6,8 @@ import { ledgerFaults } from '../testing/proof.ts';
 import { byApp, dayAndTime, HOUR, getOrders, type Deed } from './deed.ts';
 import { turnTimers, work } from './deeds-of-honest.ts';
 import { addMovedClock } from './moved-clock.ts';
-import { writeLine, send, type Planned } from './send.ts';
-import { addTown, addTruth, type Person, type Town } from './world.ts';
+import { writeLine, sendPlanned, type Planned } from './send.ts';
+import { addTown, addTruth, type PersonOfThief, type Town } from './world.ts';
 
 const RIGHTS = [
   'index-orders', 'show-orders', 'create-orders', 'update-orders', 'refund-orders', 'index-trips', 'show-trips', 'update-trips', 'charge-multiple', 'index-transactions', 'index-coupons', 'show-coupons',
@@ -33,8 +33,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const honest = (kind: Person['kind'], isDriver = false) =>
-  town.honest.find((one) => one.kind === kind && one.isDriver === isDriver) as Person;
+const honest = (kind: PersonOfThief['kind'], isDriver = false) =>
+  town.honest.find((one) => one.kind === kind && one.isDriver === isDriver) as PersonOfThief;
 
 async function click(path: string, body: object): Promise<Answer> {
   const at = new Date(town.clock.now).toISOString();
@@ -44,7 +44,7 @@ async function click(path: string, body: object): Promise<Answer> {
     expires_at: new Date(town.clock.now + HOUR).toISOString(),
   });
   const planned: Planned = { who: 'operator', door: 'admin', method: 'POST', path, token: operator, body };
-  const answer = await send(town, planned);
+  const answer = await sendPlanned(town, planned);
   calls.push(`${path.replaceAll(/\d+/g, ':id')} ${answer.status}`);
   if (answer.status >= 300) throw new Error(writeLine(planned, answer));
   return answer;
@@ -52,13 +52,13 @@ async function click(path: string, body: object): Promise<Answer> {
 
 async function tap(planned: Planned | undefined): Promise<Answer> {
   if (!planned) throw new Error('nobody is logged in');
-  const answer = await send(town, planned);
+  const answer = await sendPlanned(town, planned);
   if (answer.status >= 300) throw new Error(writeLine(planned, answer));
   await planned.after?.(answer);
   return answer;
 }
 
-const visit = (provider: Person, way: number) => ({
+const visit = (provider: PersonOfThief, way: number) => ({
   order_type: 'normal', payment_way_id: way, provider_id: provider.id, client_address: 'شارع الشيخ زايد', lat: 25.2, lng: 55.27,
   ...dayAndTime(town, 3 * HOUR), services: [{ provider_service_id: town.pack, quantity: 1 }],
 }); // prettier-ignore

@@ -17,7 +17,11 @@ export interface Planned {
 const BASES = { admin: '/api/admin/', app: '/api/app/v1/' } as const;
 
 /** Makes a call at one of the nodes, always with a key of its own where it writes. */
-export async function send({ nodes }: Pick<Town, 'nodes'>, { door, method, path, token, body }: Planned, random?: Random): Promise<Answer> {
+export async function sendPlanned(
+  { nodes }: Pick<Town, 'nodes'>,
+  { door, method, path, token, body }: Planned,
+  random?: Random,
+): Promise<Answer> {
   const { app } = (random ? random.pick(nodes) : nodes[0]) as (typeof nodes)[number];
   const response = await app.inject({
     method,

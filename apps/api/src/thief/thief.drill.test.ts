@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../testing/access-fixtures.ts';
 import type { Rule } from './books.ts';
-import { runHeist, shrink, type Caught, type HeistPlan } from './heist.ts';
+import { runHeist, shrinkSteps, type Caught, type HeistPlan } from './heist.ts';
 import { addMovedClock, type MovedClock } from './moved-clock.ts';
 
 /** Given by `npm run faults -- thief`: then it goes on for so long, with other seeds each time. */
@@ -36,7 +36,7 @@ const show = ({ seed, rule, says, transcript }: Caught) => `seed ${seed} broke "
 async function run(plan: HeistPlan): Promise<Caught | undefined> {
   const house = { database, nodes, clock };
   const { caught } = await runHeist(house, plan);
-  return caught && shrink(house, plan, caught);
+  return caught && shrinkSteps(house, plan, caught);
 }
 
 it.runIf(MINUTES === 0)(

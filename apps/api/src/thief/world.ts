@@ -14,12 +14,12 @@ import {
 import { addClient, addProvider, logInAs } from '../testing/app-fixtures.ts';
 import { addDriver, addOrderWorld, type OrderWorld } from '../testing/order-fixtures.ts';
 import type { MovedClock } from './moved-clock.ts';
-import { send } from './send.ts';
+import { sendPlanned } from './send.ts';
 import { db } from '../platform/database/tables.ts';
 import { all, among, one } from '../platform/database/typed.ts';
 
 /** Whoever has an app. */
-export interface Person {
+export interface PersonOfThief {
   readonly kind: UserType;
   readonly id: number;
   readonly name: string;
@@ -40,7 +40,7 @@ export interface Clerk {
 /** Those who work together. */
 export interface Gang {
   readonly clerks: Clerk[];
-  readonly people: Person[];
+  readonly people: PersonOfThief[];
   /** What their clerks were told that they may not: nobody tries that for ever. */
   readonly denied: Set<string>;
   /** What they have made, to be used and changed again. */
@@ -69,7 +69,7 @@ export interface Town extends OrderWorld {
   readonly dearPack: number;
   readonly gang: Gang;
   /** People who are nobody's accomplices. */
-  readonly honest: readonly Person[];
+  readonly honest: readonly PersonOfThief[];
   /** An admin whose account is worth taking over. */
   readonly colleague: { readonly id: number; readonly email: string; readonly roleId: number };
   /** A superadmin and a second person, who do their work and approve nothing of a thief's. */
@@ -92,7 +92,7 @@ export const addTruth = (town: Town, order: number, more: Partial<Truth> = {}): 
 };
 
 /** The rights of a thief's clerk: all that there are, or whatever chance leaves of them. */
-export function getRights(random: Random): PermissionUrl[] {
+export function getClerkRights(random: Random): PermissionUrl[] {
   const all = PERMISSIONS.map(({ permission_url }) => permission_url);
   const part = random.pick([1, 1, 0.85, 0.6]);
   return all.filter(() => random.chance(part));
@@ -101,7 +101,7 @@ export function getRights(random: Random): PermissionUrl[] {
 let bankNumber = 0;
 
 /** Money that people have brought, charged by the office as two admins do it. */
-async function bring(nodes: readonly TestNode[], office: Town['office'], person: Person, amount: string): Promise<void> {
+async function bring(nodes: readonly TestNode[], office: Town['office'], person: PersonOfThief, amount: string): Promise<void> {
   const [node] = nodes as [TestNode];
   const key = { 'idempotency-key': crypto.randomUUID() };
   const body = { user_type: person.kind, user_ids: [person.id], amount };
@@ -126,8 +126,8 @@ async function addBankAccount(database: TestDatabase, provider: number, at: numb
   );
 }
 
-async function addPeople(database: TestDatabase, node: TestNode, country: number, whose: string): Promise<Person[]> {
-  const person = async (kind: UserType, name: string, id: number, isDriver = false): Promise<Person> => ({
+async function addPeople(database: TestDatabase, node: TestNode, country: number, whose: string): Promise<PersonOfThief[]> {
+  const person = async (kind: UserType, name: string, id: number, isDriver = false): Promise<PersonOfThief> => ({
     kind,
     id,
     name: `${whose} ${name}`,
@@ -162,7 +162,7 @@ export async function addTown({ database, nodes, clock }: Pick<Town, 'database' 
   const office = await addOffice({ database, clock });
   const honest = await addPeople(database, node, country, 'honest');
   const people = await addPeople(database, node, country, "thief's");
-  const [firstClient] = honest as [Person];
+  const [firstClient] = honest as [PersonOfThief];
   const orders = await addOrderWorld(database, country, firstClient.id);
   for (const vehicle_type of ['sedan', 'pickup'])
     await insertRow(database, 'vehicle_packages', { country_id: country, vehicle_type, ...CARD });
@@ -172,7 +172,7 @@ export async function addTown({ database, nodes, clock }: Pick<Town, 'database' 
     country_id: country, group_service_id: orders.group, sub_service_id: await theSub(database, orders.pack), title_ar: 'خدمة غالية', title_en: 'Dear', currency: 'AED',
     price: 45_000, count_visit: 1, count_gift_visit: 0, count_cancel_visit: 0, count_employee: 1, period: 1,
   }); // prettier-ignore
-  const rights = getRights(random);
+  const rights = getClerkRights(random);
   const clerkId = await addAdmin(database, { permissions: rights, countries: [country] });
   const roleId = await addRole(database, rights);
   const colleagueId = await addAdmin(database, { role_id: roleId, countries: [country] });
@@ -203,7 +203,7 @@ export async function addTown({ database, nodes, clock }: Pick<Town, 'database' 
 /** A clerk's session, by logging in where there is none. */
 export async function getToken(town: Town, clerk: Clerk): Promise<string | null> {
   if (clerk.token !== null) return clerk.token;
-  const answer = await send(town, {
+  const answer = await sendPlanned(town, {
     who: clerk.name,
     door: 'admin',
     method: 'POST',

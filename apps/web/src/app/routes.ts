@@ -86,12 +86,12 @@ const PATHS = new Set(ROUTES.map(({ path }) => path));
 export const isRoute = (path: string): boolean => PATHS.has(path);
 
 /** Whether an address leads to a screen. */
-export function hasScreen(address: string): boolean {
+export function hasRoute(address: string): boolean {
   return getRoute(address) !== undefined;
 }
 
 knowAddresses({
-  has: hasScreen,
+  has: hasRoute,
   getList: (route) => {
     const entry = SCREENS.find((one) => one.route === route);
     return entry && pathTo(entry, 'show-all');

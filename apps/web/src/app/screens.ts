@@ -1,7 +1,7 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import type { ComponentType } from 'react';
-import { ROOT_PATHS, USUAL_PATHS, type Page, type ScreenPlace } from '../crud/resource/page-paths.ts';
+import { ROOT_PATHS, USUAL_PATHS, type ResourcePage, type ScreenPlace } from '../crud/resource/page-paths.ts';
 import type { Screens } from '../crud/resource/screens.ts';
 import { loadArea, type WordArea } from '../lib/i18n.ts';
 
@@ -9,7 +9,7 @@ export interface ScreenEntry extends ScreenPlace {
   /** What its resource's screens are made of. */
   readonly declaration: () => Promise<Screens>;
   /** The page's component and the permission that it needs, loaded when it is first opened. */
-  readonly load: (page: Page) => Promise<{ default: ComponentType; can: PermissionUrl | undefined }>;
+  readonly load: (page: ResourcePage) => Promise<{ default: ComponentType; can: PermissionUrl | undefined }>;
 }
 
 const NEEDS = {
@@ -17,22 +17,22 @@ const NEEDS = {
   show: (can) => can.show,
   add: (can) => can.create,
   edit: (can) => can.update,
-} as const satisfies Record<Page, (can: Resource['can']) => PermissionUrl | undefined>;
+} as const satisfies Record<ResourcePage, (can: Resource['can']) => PermissionUrl | undefined>;
 
 const KIT = {
   'show-all': () => import('../crud/list/list-screen.tsx').then((file) => file.getListScreen),
   show: () => import('../crud/detail/detail-screen.tsx').then((file) => file.getDetailScreen),
   add: () => import('../crud/form/form-screen.tsx').then((file) => file.getAddScreen),
   edit: () => import('../crud/form/form-screen.tsx').then((file) => file.getEditScreen),
-} as const satisfies Record<Page, () => Promise<(screens: Screens, place: ScreenPlace) => ComponentType>>;
+} as const satisfies Record<ResourcePage, () => Promise<(screens: Screens, place: ScreenPlace) => ComponentType>>;
 
 /** A resource's pages on the kit; `area` names the words that come with them. */
-function entry(route: string, pages: readonly Page[], declaration: () => Promise<Screens>, area?: WordArea): ScreenEntry {
+function entry(route: string, pages: readonly ResourcePage[], declaration: () => Promise<Screens>, area?: WordArea): ScreenEntry {
   return entryAt({ route, pages, paths: USUAL_PATHS }, declaration, area);
 }
 
 /** As `entry`, with the list at the route itself and one form at `form/{id?}`. */
-function rootEntry(route: string, pages: readonly Page[], declaration: () => Promise<Screens>, area?: WordArea): ScreenEntry {
+function rootEntry(route: string, pages: readonly ResourcePage[], declaration: () => Promise<Screens>, area?: WordArea): ScreenEntry {
   return entryAt({ route, pages, paths: ROOT_PATHS }, declaration, area);
 }
 
@@ -50,7 +50,7 @@ function entryAt(place: ScreenPlace, declaration: () => Promise<Screens>, area: 
 /** The same pages, but for one that is a component of the resource's own. */
 function withOwn(
   base: ScreenEntry,
-  page: Page,
+  page: ResourcePage,
   can: PermissionUrl,
   load: () => Promise<{ default: ComponentType }>,
   area: WordArea,

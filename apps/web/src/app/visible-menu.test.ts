@@ -1,7 +1,7 @@
 import { MENU } from '@diwan/contract/permissions/menu';
 import { describe, expect, it } from 'vitest';
 import { resolveAlias } from './aliases.ts';
-import { hasScreen, getRoute, isRoute } from './routes.ts';
+import { hasRoute, getRoute, isRoute } from './routes.ts';
 import { getEntry, visibleMenu } from './visible-menu.ts';
 
 const words = (entry: { key: string }) => entry.key;
@@ -20,7 +20,7 @@ describe('the menu', () => {
   it('never has an entry without a screen', () => {
     const entries = MENU.flatMap((group) => group.entries);
     expect(visibleMenu(() => true, words).flatMap((group) => group.entries)).toEqual(entries);
-    expect(entries.filter(({ to }) => !hasScreen(to))).toEqual([]);
+    expect(entries.filter(({ to }) => !hasRoute(to))).toEqual([]);
   });
 
   it('is narrowed by what is typed, whatever its hamzas', () => {

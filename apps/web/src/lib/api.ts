@@ -7,9 +7,9 @@ import { plainHeaders, requestHeaders } from './request-headers.ts';
 import { noteServerTime } from './server-clock.ts';
 import { endSession, goesOnWithout, readSession } from './session.ts';
 
-export type Query = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>>;
+export type CallQuery = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>>;
 export interface CallOptions {
-  query?: Query | undefined;
+  query?: CallQuery | undefined;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -39,7 +39,7 @@ export const api = {
 /** One call of any method; `api` and `call` are how it is made. */
 export async function send<T>(method: string, path: string, body: unknown, options: CallOptions = {}): Promise<T> {
   const { status, text } = await ask(method, path, body, options);
-  return settle(status, text) as T;
+  return settleAnswer(status, text) as T;
 }
 
 /** The answer to a call, whatever it says; that none arrives is an error. Made again where the session ended and the page goes on by a new one. */
@@ -75,11 +75,11 @@ function noteHeaders({ headers, at }: RawAnswer): void {
 }
 
 /** What was asked for early, where its answer is here already: who begins with it is drawn once, and not first without it. */
-export function getEarly(path: string, query?: Query): unknown {
+export function getEarly(path: string, query?: CallQuery): unknown {
   const answer = takeEarlyNow(getUrl(path, query), plainHeaders());
   if (!answer) return undefined;
   noteHeaders(answer);
-  return settle(answer.status, answer.text) ?? undefined;
+  return settleAnswer(answer.status, answer.text) ?? undefined;
 }
 
 /** A form names its own type, with its boundary; a DELETE has no body that a type could describe. */
@@ -90,7 +90,7 @@ const getBody = (body: unknown): FormData | string | null =>
   body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body);
 
 /** What an answer says, or the error that it is. */
-export function settle(status: number, text: string): unknown {
+export function settleAnswer(status: number, text: string): unknown {
   let body: unknown = null;
   try {
     body = JSON.parse(text);

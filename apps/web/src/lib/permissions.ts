@@ -4,7 +4,7 @@ import { nextSession, readSession, updateSession, type Session } from './session
 import { viewAs } from './view-as.ts';
 
 /** What may be done on one route, as the server decides (defaults: nothing). */
-export interface Rights {
+export interface RouteRights {
   show: boolean;
   add: boolean;
   edit: boolean;
@@ -39,10 +39,10 @@ export function worksEverywhere(): boolean {
 }
 
 /** What the admin may do on a route, by its name (`cities`). */
-export function rightsOn(route: string): Rights {
+export function rightsOn(route: string): RouteRights {
   const { session, controls } = known;
   const given: readonly string[] = (controls && Object.hasOwn(controls, route) ? controls[route] : undefined) ?? [];
-  const may = (right: keyof Rights) => Boolean(session?.is_super_admin) || controls === null || given.includes(right);
+  const may = (right: keyof RouteRights) => Boolean(session?.is_super_admin) || controls === null || given.includes(right);
   return { show: may('show'), add: may('add'), edit: may('edit'), delete: may('delete') };
 }
 

@@ -63,7 +63,7 @@ export function fixPage(): void {
 export const readDrawn = (key: PageKey): string | null => (globalThis.drawnWith ? globalThis.drawnWith[key] : readStored(key));
 
 /** Has the page go on with another value, such as a session that the server has told more of. */
-export function redraw(key: PageKey, value: string | null): void {
+export function redrawPage(key: PageKey, value: string | null): void {
   if (globalThis.drawnWith) globalThis.drawnWith[key] = value;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clockError, noteServerTime, onServerClock, serverNow } from './server-clock.ts';
+import { clockError, noteServerTime, onClockChange, serverNow } from './server-clock.ts';
 
 const NOW = Date.parse('2026-05-13T09:00:00.000Z');
 afterEach(() => {
@@ -28,7 +28,7 @@ it('a second or two are the way of an answer, and a header that is none changes 
 it('whoever shows a wait hears that the clock is off, and nothing of what hardly differs', () => {
   vi.useFakeTimers({ now: NOW });
   const heard = vi.fn();
-  const stop = onServerClock(heard);
+  const stop = onClockChange(heard);
   noteServerTime(new Date(NOW + 1000).toUTCString());
   expect(heard).not.toHaveBeenCalled();
   noteServerTime(new Date(NOW - 3_600_000).toUTCString());

@@ -17,7 +17,7 @@ export function noteServerTime(date: string | null, at = Date.now()): void {
 }
 
 /** Calls back once it is known that the two clocks differ by something else than was thought. */
-export function onServerClock(hear: () => void): () => void {
+export function onClockChange(hear: () => void): () => void {
   listeners.add(hear);
   return () => listeners.delete(hear);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keep, readKept, sessionHeaders, type SessionAnswer } from './session-answer.ts';
+import { keepSessionAnswer, readKept, sessionHeaders, type SessionAnswer } from './session-answer.ts';
 import { endSession, startSession, storeSession, type LoginAnswer, type Session } from './session.ts';
 
 const stored: Record<string, string> = {};
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('history', { replaceState: () => undefined });
   vi.stubGlobal('location', { pathname: '/', search: '', reload: () => undefined });
   storeSession({ token: 'mine' } as Session);
-  keep('"1"', DATA);
+  keepSessionAnswer('"1"', DATA);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -42,7 +42,7 @@ it('ends with the session, and before another begins', () => {
   endSession();
   expect(JSON.stringify(stored)).not.toContain('countries');
   storeSession({ token: 'mine' } as Session);
-  keep('"1"', DATA);
+  keepSessionAnswer('"1"', DATA);
   startSession({ token: 'mine', role: null } as LoginAnswer);
   expect(readKept()).toBeNull();
 });
@@ -56,7 +56,7 @@ it('is not kept while one looks as somebody else', async () => {
   vi.resetModules();
   const viewing = await import('./session-answer.ts');
   expect(viewing.readKept()).toBeNull();
-  viewing.keep('"2"', DATA);
+  viewing.keepSessionAnswer('"2"', DATA);
   expect(stored['session_answer']).toContain('1');
   expect(stored['session_answer']).not.toContain('2\\"');
 });

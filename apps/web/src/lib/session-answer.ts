@@ -21,7 +21,7 @@ export function readKept(): KeptAnswer | null {
   return kept && session && kept.token === session.token && kept.language === language() && !viewAs() ? kept : null;
 }
 
-export function keep(etag: string, data: SessionAnswer): void {
+export function keepSessionAnswer(etag: string, data: SessionAnswer): void {
   const session = readSession();
   if (session && nextSession()?.token === session.token && !viewAs())
     store(SESSION_ANSWER_KEY, JSON.stringify({ token: session.token, language: language(), etag, data }));

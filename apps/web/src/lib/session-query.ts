@@ -1,20 +1,20 @@
 import type { AnswerOf } from '@diwan/contract/kit/call';
 import type { Calls } from '@diwan/contract/calls';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { ask, settle } from './api.ts';
+import { ask, settleAnswer } from './api.ts';
 import type { CountryOption } from './countries.ts';
 import { takeRights } from './permissions.ts';
 import { queryClient } from './query-client.ts';
-import { keep, readKept, sessionHeaders, type SessionAnswer } from './session-answer.ts';
+import { keepSessionAnswer, readKept, sessionHeaders, type SessionAnswer } from './session-answer.ts';
 
 /** Asks what the dashboard starts with; what is kept is shown until the server has said whether it still holds. */
 async function askSession(signal: AbortSignal): Promise<SessionAnswer> {
   const kept = readKept();
   const { status, text, headers } = await ask('GET', 'session', undefined, { signal, headers: sessionHeaders(kept) });
   if (status === 304 && kept) return kept.data;
-  const { data } = settle(status, text) as AnswerOf<Calls['GET session']>;
+  const { data } = settleAnswer(status, text) as AnswerOf<Calls['GET session']>;
   const etag = headers.get('etag');
-  if (etag !== null) keep(etag, data);
+  if (etag !== null) keepSessionAnswer(etag, data);
   return data;
 }
 

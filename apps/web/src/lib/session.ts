@@ -1,5 +1,5 @@
 import type { Data } from './call.ts';
-import { parseStored, readDrawn, readOfTab, readStored, redraw, store, storeOfTab } from './preferences.ts';
+import { parseStored, readDrawn, readOfTab, readStored, redrawPage, store, storeOfTab } from './preferences.ts';
 import { forgetViewAs, viewAs } from './view-as.ts';
 
 /** Who is logged in, as stored in the browser (§3, "Stored locally"). */
@@ -52,7 +52,7 @@ export function readSession(): Session | null {
 export function storeSession(session: Session): void {
   const text = JSON.stringify(session);
   store(KEY, text);
-  redraw(KEY, text);
+  redrawPage(KEY, text);
 }
 
 /** Stores what the server says of this page's session by now, unless it has ended or another tab has a session of its own since. */
@@ -62,7 +62,7 @@ export function updateSession(session: Session): void {
 
 /** The same person has logged in again in another tab: this page goes on by their new token. */
 export function adoptSession(session: Session): void {
-  redraw(KEY, JSON.stringify(session));
+  redrawPage(KEY, JSON.stringify(session));
 }
 
 export function getSession(answer: LoginAnswer): Session {

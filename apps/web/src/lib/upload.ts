@@ -3,7 +3,7 @@ import type { Calls } from '@diwan/contract/calls';
 import { t } from './translate.ts';
 import { ApiError } from './api-error.ts';
 import { getUrl } from './api-address.ts';
-import { settle } from './api.ts';
+import { settleAnswer } from './api.ts';
 import { requestHeaders } from './request-headers.ts';
 import { goesOnWithout, readSession } from './session.ts';
 
@@ -20,7 +20,7 @@ export async function upload(form: FormData, options: UploadOptions = {}): Promi
   const token = readSession()?.token;
   const first = await sendOnce(form, options);
   const { status, responseText } = first.status === 401 && (await goesOnWithout(token)) ? await sendOnce(form, options) : first;
-  return settle(status, responseText) as Answer;
+  return settleAnswer(status, responseText) as Answer;
 }
 
 function sendOnce(form: FormData, { signal, onProgress }: UploadOptions): Promise<XMLHttpRequest> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onServerClock, serverNow } from './server-clock.ts';
+import { onClockChange, serverNow } from './server-clock.ts';
 
 /** Now by the server's clock, as time goes on, and again as soon as it is known how far off this computer's is. */
 export function useServerNow(everyMs = 1000): number {
@@ -7,7 +7,7 @@ export function useServerNow(everyMs = 1000): number {
   useEffect(() => {
     const show = () => setNow(serverNow());
     const tick = setInterval(show, everyMs);
-    const stop = onServerClock(show);
+    const stop = onClockChange(show);
     return () => {
       clearInterval(tick);
       stop();

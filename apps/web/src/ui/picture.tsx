@@ -43,6 +43,6 @@ export function Avatar({ name, image, size = 30 }: AvatarProps) {
 }
 
 /** A country's flag, in the size of a line of text. */
-export function Flag({ src, alt = '', className }: { src: string | null | undefined; alt?: string; className?: string }) {
+export function CountryFlag({ src, alt = '', className }: { src: string | null | undefined; alt?: string; className?: string }) {
   return <Picture src={src} alt={alt} width={20} height={14} className={cx(classes.flag, className)} />;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { body, proof } from '../kit/body.ts';
 import { defineCall } from '../kit/call.ts';
-import { openSession } from '../session/account.ts';
+import { listedSession } from '../session/account.ts';
 
 const ofAdmin = { permission: 'update-admin', tag: 'admins' } as const;
 const stronger = { 403: ['admin.too_powerful'] } as const;
@@ -11,7 +11,7 @@ const listAdminSessions = defineCall({
   method: 'GET',
   path: 'admins/:id/sessions',
   summary: 'Where an admin is logged in',
-  answer: z.array(openSession),
+  answer: z.array(listedSession),
   errors: stronger,
 });
 const endAdminSession = defineCall({

@@ -40,7 +40,7 @@ export const TIME_LOCK_HOURS = 24;
 export const TIME_LOCK_LIMITS = 10n;
 /** What a second admin says. */
 export const DECISIONS = ['approve', 'refuse'] as const;
-export type Decision = (typeof DECISIONS)[number];
+export type ApprovalDecision = (typeof DECISIONS)[number];
 
 const KEPT = { readOnly: true } as const;
 const MAYBE = { readOnly: true, optional: true } as const;

@@ -2,7 +2,7 @@ import { AUDIENCE_NAMES } from '../people/audiences.ts';
 import { flag, timestamp, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
-export const JOB_STATUSES = ['queued', 'running', 'done'] as const;
+const JOB_STATUSES = ['queued', 'running', 'done'] as const;
 
 /** Notifications that were sent to many: nobody edits what has gone out. */
 export const broadcasts = defineResource('broadcasts', {

@@ -325,4 +325,4 @@ export const chatCalls = {
   beginConversation,
 };
 
-export type ChatList = DataOf<typeof listConversations>;
+export type ConversationList = DataOf<typeof listConversations>;

@@ -63,9 +63,9 @@ const listReplies = defineCall({
   summary: 'The answers to a contact message, and the ways in which another can go',
   answer: z.object({ replies: z.array(reply), channels: z.array(channel) }),
 });
-export type Thread = DataOf<typeof listReplies>;
-export type ReplyRow = Thread['replies'][number];
-export type ChannelState = Thread['channels'][number];
+export type ContactReplies = DataOf<typeof listReplies>;
+export type ReplyRow = ContactReplies['replies'][number];
+export type ChannelState = ContactReplies['channels'][number];
 
 const retryReply = defineCall({
   method: 'POST',

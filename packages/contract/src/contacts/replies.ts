@@ -15,7 +15,7 @@ export const REPLY_MAX = 4_000;
 
 /** Why a channel cannot be used for a reply: `support.channels.<reason>`. */
 export const CHANNEL_FAULTS = ['not_configured', 'no_device', 'no_phone', 'no_email'] as const;
-export type ChannelFault = (typeof CHANNEL_FAULTS)[number];
+export type ChannelFaultCode = (typeof CHANNEL_FAULTS)[number];
 
 const channel = z.nullable(z.enum(REPLY_CHANNELS, { error: 'empty' }));
 
@@ -33,4 +33,4 @@ export const replyBody = z.pipe(
   ),
   z.transform(({ reply, send_type, send_vai }) => ({ reply, channel: (send_type ?? send_vai) as ReplyChannel })),
 );
-export type Reply = z.output<typeof replyBody>;
+export type ContactReply = z.output<typeof replyBody>;

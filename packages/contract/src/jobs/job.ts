@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, timestamp } from '../kit/answers.ts';
 
 /** Where a job stands. */
-export const JOB_STATUSES = ['queued', 'running', 'done'] as const;
+const JOB_STATUSES = ['queued', 'running', 'done'] as const;
 
 /** What can become of a row of a job. */
 export const RESULT_STATUSES = ['pending', 'done', 'failed'] as const;

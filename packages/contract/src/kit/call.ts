@@ -97,7 +97,7 @@ export type QueryOf<C extends CallFacts> =
 export type AskedQuery<C extends CallFacts> =
   Fact<C, 'query'> extends infer Q extends Shape ? { readonly [K in keyof Q]?: In<Q[K]> } : never;
 /** Its body, checked. */
-export type BodyOf<C extends CallFacts> = C extends { readonly streamed: true }
+export type CallBody<C extends CallFacts> = C extends { readonly streamed: true }
   ? undefined
   : Fact<C, 'body'> extends infer B
     ? B extends Form

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { bilingual, date, flag, money, timestamp, number, oneOf, password, phone, ref, richText, text, time } from './field.ts';
-import { defineResource, type BodyOf, type RecordOf } from './resource.ts';
+import { defineResource, type RecordBody, type RecordOf } from './resource.ts';
 import { validate } from './validate.ts';
 import type { KindSchemas } from '../kinds/schemas.ts';
 
@@ -71,8 +71,8 @@ describe('field types', () => {
   });
 
   it('leave what nobody types in out of a body', () => {
-    expectTypeOf<BodyOf<typeof offers>>().not.toHaveProperty('used');
-    expectTypeOf<BodyOf<typeof offers>>().toHaveProperty('secret');
+    expectTypeOf<RecordBody<typeof offers>>().not.toHaveProperty('used');
+    expectTypeOf<RecordBody<typeof offers>>().toHaveProperty('secret');
   });
 });
 

@@ -64,7 +64,7 @@ export interface StatusParts<Name extends string = string> {
   readonly share: string;
 }
 
-export interface Rights {
+export interface ResourceRights {
   readonly list: PermissionUrl;
   readonly show: PermissionUrl;
   readonly create?: PermissionUrl;
@@ -99,7 +99,7 @@ export interface ResourceFacts<N extends string, F extends Fields, C extends str
   readonly name: N;
   readonly scope: CountryScope;
   readonly list: ListFacts;
-  readonly can: Rights;
+  readonly can: ResourceRights;
   /** Who hears of changes of which rows, where that is not whoever may list the resource. */
   readonly parts?: RowParts;
   readonly owners?: Owners;
@@ -226,7 +226,7 @@ export type RecordOf<R> = R extends { fields: infer F extends Fields }
   : never;
 
 /** A body as `POST` and `PUT` take it. */
-export type BodyOf<R> = R extends { fields: infer F extends Fields }
+export type RecordBody<R> = R extends { fields: infer F extends Fields }
   ? { [K in keyof F as F[K] extends { readonly readOnly: true } ? never : K]: ValueOf<F[K]> }
   : never;
 

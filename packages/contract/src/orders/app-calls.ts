@@ -62,7 +62,7 @@ const collectCash = defineCall({
   errors: { 409: ['payment.under_review', 'payment.nothing_due', 'payment.begun', 'payment.no_cash'] },
 });
 
-export const orderCalls = {
+export const orderAppCalls = {
   collectCash,
   listOrders,
   showOrder,

@@ -112,4 +112,4 @@ const saveDevice = defineCall({
   body: defineForm('app_sessions', { push_token: text({ code: true, max: 4096, optional: true }) }),
 });
 
-export const sessionCalls = { sendCode, logIn, listSessions, endSession, endOtherSessions, logOut, saveDevice };
+export const sessionAppCalls = { sendCode, logIn, listSessions, endSession, endOtherSessions, logOut, saveDevice };

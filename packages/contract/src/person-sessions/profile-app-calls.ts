@@ -119,4 +119,4 @@ const apply = defineCall({
   errors: { 422: codeRefusals[422], 426: codeRefusals[426], 429: codeRefusals[429], 409: ['provider.applied'] },
 });
 
-export const profileCalls = { showProfile, saveProfile, saveLanguage, deleteProfile, apply };
+export const profileAppCalls = { showProfile, saveProfile, saveLanguage, deleteProfile, apply };

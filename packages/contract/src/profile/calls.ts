@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { flag } from '../kit/answers.ts';
 import { body, proof } from '../kit/body.ts';
 import { defineCall } from '../kit/call.ts';
-import { account, openSession, permissionUrl } from '../session/account.ts';
+import { account, listedSession, permissionUrl } from '../session/account.ts';
 import { passwordChange, profile } from './form.ts';
 
 const mine = { permission: 'session', tag: 'session' } as const;
@@ -50,7 +50,7 @@ const listSessions = defineCall({
   method: 'GET',
   path: 'profile/sessions',
   summary: 'Where one is logged in, this session first',
-  answer: z.array(openSession),
+  answer: z.array(listedSession),
 });
 const endSession = defineCall({ ...mine, method: 'DELETE', path: 'profile/sessions/:id', summary: 'End one of one’s own sessions' });
 const endOtherSessions = defineCall({

@@ -48,13 +48,13 @@ export const account = z.object({
   countries: z.array(activeCountry),
 });
 /** What an admin is told about themself. */
-export type Account = z.output<typeof account>;
+export type OwnAccount = z.output<typeof account>;
 
 /** A permission by its name. */
 export const permissionUrl = z.enum(PERMISSIONS.map(({ permission_url }) => permission_url));
 
 /** A login of an admin, as it is listed. */
-export const openSession = z.object({
+export const listedSession = z.object({
   id: id(),
   created_at: timestamp(),
   last_seen_at: timestamp(),
@@ -65,4 +65,4 @@ export const openSession = z.object({
 });
 
 /** Where somebody is logged in. */
-export type OpenSession = z.output<typeof openSession>;
+export type OpenSession = z.output<typeof listedSession>;

@@ -52,4 +52,4 @@ const linkFiles = defineCall({
   writes: false,
 });
 
-export const uploadCalls = { uploadFile, linkFiles };
+export const uploadAppCalls = { uploadFile, linkFiles };

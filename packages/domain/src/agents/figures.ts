@@ -3,7 +3,7 @@ import type { PresenceInterval } from './presence.ts';
 import { commonSpan, getDuration, intersect, unite, type Span } from './spans.ts';
 
 /** Whoever comes this much after a shift began is late, in milliseconds. */
-export const LATE_AFTER = 5 * 60_000;
+export const AGENT_LATE_AFTER = 5 * 60_000;
 /** Whoever gives up this soon had not waited, in milliseconds. */
 export const GONE_AT_ONCE = 10_000;
 
@@ -27,7 +27,7 @@ export function getAttendance(intervals: readonly PresenceInterval[], shift: rea
   const there = due.map((span) => getWithin(intervals, span, now).filter(({ state }) => state !== 'end_work'));
   const scheduled = getDuration(due);
   const working = there.flat().filter(({ state }) => state !== 'away');
-  const tolerated = (ms: number) => (ms > LATE_AFTER ? ms : 0);
+  const tolerated = (ms: number) => (ms > AGENT_LATE_AFTER ? ms : 0);
   return {
     attendance: share(getDuration(there.flat()), scheduled),
     // What is no exception is adhered to: 1 - (scheduled - working) / scheduled.

@@ -1,18 +1,18 @@
 import { minor } from '../money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNTS, isWalletEntry, moving, getSum, type Entry } from './entries.ts';
+import { ACCOUNTS, isWalletEntry, moving, getSum, type LedgerEntry } from './entries.ts';
 
 const amount = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }).map(minor);
 const entry = fc
   .record({ account: fc.constantFrom(...ACCOUNTS), user_id: fc.nat(9), amount })
-  .map(({ account, user_id, amount: units }): Entry =>
+  .map(({ account, user_id, amount: units }): LedgerEntry =>
     account === 'client' || account === 'provider' ? { account, user_id, amount: units } : { account, amount: units },
   );
 const entries = fc.array(entry, { maxLength: 12 });
 
 it('wallets are those of clients and providers, and no other account', () => {
-  const entries = ACCOUNTS.map((account) => ({ account, user_id: 1, amount: minor(1n) }) as Entry);
+  const entries = ACCOUNTS.map((account) => ({ account, user_id: 1, amount: minor(1n) }) as LedgerEntry);
   expect(entries.filter(isWalletEntry).map(({ account }) => account)).toEqual(['client', 'provider']);
 });
 

@@ -18,7 +18,7 @@ export const ACCOUNTS = [
   'deferred',
   'unpaid_penalties',
 ] as const;
-export type Account = (typeof ACCOUNTS)[number];
+export type LedgerAccount = (typeof ACCOUNTS)[number];
 
 /** The unit of amounts that are points; every other unit is a currency. */
 export const POINTS = 'points';
@@ -30,7 +30,7 @@ export interface Holder {
 }
 
 /** One line of a posting: `amount`, in minor units, is above zero where the account gets it, below where it gives. */
-export type Entry = WalletEntry | { readonly account: Exclude<Account, UserType>; readonly amount: Minor };
+export type LedgerEntry = WalletEntry | { readonly account: Exclude<LedgerAccount, UserType>; readonly amount: Minor };
 export interface WalletEntry {
   readonly account: UserType;
   readonly user_id: number;
@@ -42,16 +42,16 @@ export interface WalletEntry {
 }
 
 /** Whether an entry is that of somebody's wallet. */
-export function isWalletEntry(entry: Entry): entry is WalletEntry {
+export function isWalletEntry(entry: LedgerEntry): entry is WalletEntry {
   return entry.account === 'client' || entry.account === 'provider';
 }
 
 /** What entries add up to; a posting's are zero. */
-export function getSum(entries: readonly Pick<Entry, 'amount'>[]): Minor {
+export function getSum(entries: readonly Pick<LedgerEntry, 'amount'>[]): Minor {
   return entries.reduce((sum, { amount }) => plus(sum, amount), NONE);
 }
 
 /** Entries without those that move nothing. */
-export function moving(entries: readonly Entry[]): Entry[] {
+export function moving(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries.filter(({ amount }) => amount !== 0n);
 }

@@ -1,6 +1,6 @@
 import { divideHalfEven } from '../half-even.ts';
 import { type Minor, minor, minus, NONE, plus } from '../money.ts';
-import { moving, type Entry } from './entries.ts';
+import { moving, type LedgerEntry } from './entries.ts';
 import type { PayWay } from './settlement.ts';
 
 /** A package of visits as its money looks at it, amounts in minor units. */
@@ -36,9 +36,9 @@ export function getRefundable({ price, vat, deferred }: Pick<SoldPackage, 'price
 }
 
 /** The entries of a package's sale: its price is owed to its visits, and the VAT to the state. */
-export function saleEntries({ price, vat }: Pick<SoldPackage, 'price' | 'vat'>, way: PayWay, clientId: number): Entry[] {
+export function saleEntries({ price, vat }: Pick<SoldPackage, 'price' | 'vat'>, way: PayWay, clientId: number): LedgerEntry[] {
   const amount = minus(NONE, plus(price, vat));
-  const paid: Record<PayWay, Entry> = {
+  const paid: Record<PayWay, LedgerEntry> = {
     wallet: { account: 'client', user_id: clientId, amount, floor: NONE },
     card: { account: 'card_clearing', amount },
     cash: { account: 'cash', amount },
@@ -47,7 +47,7 @@ export function saleEntries({ price, vat }: Pick<SoldPackage, 'price' | 'vat'>, 
 }
 
 /** The entries of giving back what is left of a package: always to the client's wallet, so that nothing leaves the house by it. */
-export function returnEntries(left: ReturnType<typeof getRefundable>, clientId: number): Entry[] {
+export function returnEntries(left: ReturnType<typeof getRefundable>, clientId: number): LedgerEntry[] {
   return moving([
     { account: 'deferred', amount: minus(NONE, left.price) },
     { account: 'tax', amount: minus(NONE, left.vat) },

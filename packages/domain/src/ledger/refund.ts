@@ -1,6 +1,6 @@
 import { type Minor, minor, minus, negative, NONE, plus } from '../money.ts';
 import { divideHalfEven } from '../half-even.ts';
-import { moving, type Entry } from './entries.ts';
+import { moving, type LedgerEntry } from './entries.ts';
 import type { Parties, PayWay } from './settlement.ts';
 import { recordFrom } from '../records.ts';
 
@@ -57,8 +57,8 @@ export function refundShares(settled: Shares, returned: Shares, amount: Minor): 
 }
 
 /** The entries of a refund, back to the way that was paid; cash is handed out by the office, whatever the provider did with theirs. */
-export function refundEntries(shares: Shares, way: PayWay, { client_id, provider_id }: Parties): Entry[] {
-  const back: Record<PayWay, Entry> = {
+export function refundEntries(shares: Shares, way: PayWay, { client_id, provider_id }: Parties): LedgerEntry[] {
+  const back: Record<PayWay, LedgerEntry> = {
     wallet: { account: 'client', user_id: client_id, amount: shares.gross },
     card: { account: 'card_clearing', amount: shares.gross },
     cash: { account: 'cash', amount: shares.gross },

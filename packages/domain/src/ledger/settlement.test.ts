@@ -1,7 +1,7 @@
 import { minor, minus, negative, NONE } from '../money.ts';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { getSum, type Entry } from './entries.ts';
+import { getSum, type LedgerEntry } from './entries.ts';
 import {
   getAppShare,
   paidPenaltyEntries,
@@ -17,7 +17,7 @@ const amount = fc.bigInt({ min: 0n, max: 10n ** 12n }).map(minor);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 const parties = { client_id: 1, provider_id: 2 };
 const parts = fc.record({ services: amount, additions: amount, shipping: amount });
-const of = (entries: readonly Entry[], account: string) => getSum(entries.filter((entry) => entry.account === account));
+const of = (entries: readonly LedgerEntry[], account: string) => getSum(entries.filter((entry) => entry.account === account));
 
 describe('the price of a job', () => {
   it('is its parts less the discount, and VAT on what is left', () => {
@@ -51,7 +51,7 @@ describe('settling a finished job', () => {
   });
 
   it('by wallet as far as its floor, where there is one', () => {
-    const getPaid = (floor?: Entry['amount']) => settlementEntries(job, share, 'wallet', parties, floor)[1];
+    const getPaid = (floor?: LedgerEntry['amount']) => settlementEntries(job, share, 'wallet', parties, floor)[1];
     expect(getPaid()).toEqual({ account: 'client', user_id: 1, amount: -9_450n });
     expect(getPaid(minor(-500n))).toEqual({ account: 'client', user_id: 1, amount: -9_450n, floor: -500n });
   });

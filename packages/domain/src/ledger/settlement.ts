@@ -1,6 +1,6 @@
 import { type Minor, minor, minus, negative, NONE, plus } from '../money.ts';
 import { divideHalfEven, getPercent } from '../half-even.ts';
-import { moving, type Entry } from './entries.ts';
+import { moving, type LedgerEntry } from './entries.ts';
 
 /** What a job costs, in minor units, before coupon and tax. */
 export interface PriceParts {
@@ -57,8 +57,8 @@ export function settlementEntries(
   { client_id, provider_id }: Parties,
   floor?: Minor,
   prepaid: Minor = NONE,
-): Entry[] {
-  const paid: Record<PayWay, Entry> = {
+): LedgerEntry[] {
+  const paid: Record<PayWay, LedgerEntry> = {
     wallet: { account: 'client', user_id: client_id, amount: negative(job.total), ...(floor !== undefined && { floor }) },
     card: { account: 'card_clearing', amount: negative(job.total) },
     cash: { account: 'provider', user_id: provider_id, amount: negative(job.total), line: 'collection' },
@@ -92,7 +92,7 @@ export function splitPenalty(amount: Minor, providerPercent: number, vatPercent:
 }
 
 /** The entries of a penalty that somebody owes; it may lead into debt. Without parts all of it is the platform's. */
-export function penaltyEntries(from: 'client' | 'provider', userId: number, amount: Minor, parts?: PenaltyParts): Entry[] {
+export function penaltyEntries(from: 'client' | 'provider', userId: number, amount: Minor, parts?: PenaltyParts): LedgerEntry[] {
   const { provider = NONE, unpaid = NONE, vat = NONE } = parts ?? {};
   return moving([
     { account: from, user_id: userId, amount: negative(amount) },
@@ -104,7 +104,7 @@ export function penaltyEntries(from: 'client' | 'provider', userId: number, amou
 }
 
 /** The entries by which a provider has their part of a penalty that its client has paid by now. */
-export function paidPenaltyEntries(providerId: number, amount: Minor): Entry[] {
+export function paidPenaltyEntries(providerId: number, amount: Minor): LedgerEntry[] {
   return moving([
     { account: 'unpaid_penalties', amount: negative(amount) },
     { account: 'provider', user_id: providerId, amount },

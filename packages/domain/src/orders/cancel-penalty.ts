@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 /** So long after somebody accepted it a client may still think better of it. */
 export const FREE_AFTER_ACCEPTING = 5 * MINUTE;
 /** A provider who is not there so long after the appointment is late. */
-export const LATE_AFTER = 10 * MINUTE;
+export const PROVIDER_LATE_AFTER = 10 * MINUTE;
 /** A provider who is wanted at once and is not there so long after accepting is late. */
 const LATE_AFTER_ACCEPTING = 30 * MINUTE;
 /** From so long before the appointment on, a provider has to be on the way. */
@@ -34,7 +34,7 @@ export interface Cancellation {
 
 /** The provider does not keep the appointment: late, or standing still when they had to be on the way. */
 function failsAppointment({ now, arrivedAt, stoodSince }: Cancellation, dueAt: number): boolean {
-  if ((arrivedAt ?? now) > dueAt + LATE_AFTER) return true;
+  if ((arrivedAt ?? now) > dueAt + PROVIDER_LATE_AFTER) return true;
   const setsOut = dueAt - SETS_OUT_BEFORE;
   return arrivedAt === null && now >= setsOut && stoodSince !== null && stoodSince <= setsOut;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { timestampOfTrip, type TrackPoint } from './trip-at.ts';
+import { timestampOfTrip, type TripPoint } from './trip-at.ts';
 
-const TRACK: readonly TrackPoint[] = [
+const TRACK: readonly TripPoint[] = [
   [55, 25, 0, 0],
   [55.1, 25, 60, 1000],
   [55.1, 25.2, 180, 3000],

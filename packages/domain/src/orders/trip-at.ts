@@ -1,5 +1,5 @@
 /** A point of a driven way: where, and how many seconds and metres after it began. */
-export type TrackPoint = readonly [lng: number, lat: number, seconds: number, meters: number];
+export type TripPoint = readonly [lng: number, lat: number, seconds: number, meters: number];
 
 /** Where a vehicle was at some second of its way. */
 export interface TripTimestamp {
@@ -10,7 +10,7 @@ export interface TripTimestamp {
 }
 
 /** Where a vehicle was so many seconds after its way began, between the two points that it passed before and after. Undefined for no way. */
-export function timestampOfTrip(track: readonly TrackPoint[], seconds: number): TripTimestamp | undefined {
+export function timestampOfTrip(track: readonly TripPoint[], seconds: number): TripTimestamp | undefined {
   const [first] = track;
   if (!first) return undefined;
   const passed = Math.max(1, track.filter((point) => point[2] <= seconds).length);

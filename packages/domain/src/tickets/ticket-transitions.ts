@@ -11,7 +11,7 @@ export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
 /** While it is in one of these the desk owes something: it waits for an owner, or its owner for nobody. */
-export const WAITING_STATUSES = ['open', 'onCall', 'reopen'] as const satisfies readonly TicketStatus[];
+export const WAITING_TICKET_STATUSES = ['open', 'onCall', 'reopen'] as const satisfies readonly TicketStatus[];
 const UNCLOSED = ['open', 'onCall', 'pending', 'replied', 'reopen'] as const satisfies readonly TicketStatus[];
 
 /** What an admin does to a ticket. A call ends as an answer; only what was answered in public may wait for the person. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStale, partnerState, RUNNING_STATUSES, WAITING_STATUSES } from './partner-state.ts';
+import { isStale, partnerState, RUNNING_STATUSES, WAITING_ORDER_STATUSES } from './partner-state.ts';
 
 const NOW = 1_800_000_000_000;
 const seconds = (count: number) => NOW - count * 1000;
@@ -18,5 +18,5 @@ it('calls a place old after two minutes', () => {
 it('knows who is out for an order from who has only agreed to one', () => {
   expect(RUNNING_STATUSES).toEqual(expect.arrayContaining(['partner_accept_trip', 'in_way', 'reached_stop_point', 'order_done']));
   for (const status of ['pending', 'accepted', 'finished', 'admin_cancel'] as const) expect(RUNNING_STATUSES).not.toContain(status);
-  expect(WAITING_STATUSES).toEqual(['pending', 'client_receive_offers']);
+  expect(WAITING_ORDER_STATUSES).toEqual(['pending', 'client_receive_offers']);
 });

@@ -20,7 +20,7 @@ export const RUNNING_STATUSES: readonly OrderStatus[] = (['assigned', 'arriving'
   .filter((status) => !AGREED_ONLY.has(status));
 
 /** While it is in one of these, it waits for somebody to take it. */
-export const WAITING_STATUSES: readonly OrderStatus[] = getStatuses('requested');
+export const WAITING_ORDER_STATUSES: readonly OrderStatus[] = getStatuses('requested');
 
 export interface Sighting {
   readonly isInOrder: boolean;

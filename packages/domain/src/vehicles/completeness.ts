@@ -24,7 +24,7 @@ export const RULE_STATES = ['met', 'missing', 'no_images', 'no_expiry', 'expired
 export type RuleState = (typeof RULE_STATES)[number];
 
 /** How a vehicle stands to one rule. */
-export interface Verdict {
+export interface RuleVerdict {
   readonly rule: number;
   readonly state: RuleState;
   /** The last day on which the rule is met, where that day is known; also after it has passed. */
@@ -47,7 +47,7 @@ export function judgeVehicle(
   rules: readonly VehicleRule[],
   documents: ReadonlyMap<number, HandedIn>,
   today: string,
-): Verdict[] {
+): RuleVerdict[] {
   return rules.map((rule) => {
     const { state, until } = judge(vehicle, rule, documents.get(rule.id));
     const past = until !== null && until < today;
@@ -58,7 +58,7 @@ export function judgeVehicle(
 const lapsed = (rule: VehicleRule): RuleState => (rule.kind === 'max_age' ? 'too_old' : 'expired');
 
 /** The verdict on a rule before any day is asked about. */
-function judge(vehicle: VehicleMeasures, rule: VehicleRule, document: HandedIn | undefined): Omit<Verdict, 'rule'> {
+function judge(vehicle: VehicleMeasures, rule: VehicleRule, document: HandedIn | undefined): Omit<RuleVerdict, 'rule'> {
   switch (rule.kind) {
     case 'document':
       return judgeDocument(rule, document);
@@ -69,7 +69,7 @@ function judge(vehicle: VehicleMeasures, rule: VehicleRule, document: HandedIn |
   }
 }
 
-function judgeDocument(rule: VehicleRule, document: HandedIn | undefined): Omit<Verdict, 'rule'> {
+function judgeDocument(rule: VehicleRule, document: HandedIn | undefined): Omit<RuleVerdict, 'rule'> {
   if (!document) return { state: 'missing', until: null };
   if (document.images.length === 0) return { state: 'no_images', until: document.expires_on };
   if (rule.has_expiry && document.expires_on === null) return { state: 'no_expiry', until: null };

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createRandom, type Random } from '@diwan/domain/random';
 import type { Market } from '../market.ts';
-import type { Person } from '../person.ts';
+import type { SimulatedPerson } from '../person.ts';
 import { createTally } from '../tally.ts';
 import type { World } from '../world.ts';
 import { answerOffice } from './answer-office.ts';
@@ -30,7 +30,7 @@ async function answerAll(orders: readonly { id: number; waits_for: string | null
     return Promise.resolve(name === 'GET orders' ? orders : { id, pins: { start: '1234', handover: null } });
   };
   // An app that answers without a server.
-  const person = { random, app: { call }, key: () => 'key' } as unknown as Person;
+  const person = { random, app: { call }, key: () => 'key' } as unknown as SimulatedPerson;
   const answered = answerOffice(world, person, MARKET);
   await vi.runAllTimersAsync();
   await answered;

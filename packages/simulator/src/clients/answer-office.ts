@@ -1,5 +1,5 @@
 import { readMarket, type Market } from '../market.ts';
-import { logIn, type Person } from '../person.ts';
+import { logInPerson, type SimulatedPerson } from '../person.ts';
 import { attempt, live, pause, type World } from '../world.ts';
 import { callOff } from './follow-order.ts';
 
@@ -10,7 +10,7 @@ const THINK_MS = 4_000;
 const LOOK_MS = 5_000;
 
 /** Answers what the office placed on one’s wallet and that waits for one: yes, or no by calling it off. */
-export async function answerOffice(world: World, person: Person, market: Market): Promise<void> {
+export async function answerOffice(world: World, person: SimulatedPerson, market: Market): Promise<void> {
   const { random, app, key } = person;
   const orders = await attempt(world, 'look at one’s orders', () => app.call('GET orders', { query: { time: 'current' } }));
   for (const order of orders ?? []) {
@@ -29,9 +29,9 @@ export async function answerOffice(world: World, person: Person, market: Market)
 
 /** Clients who take no part otherwise, and whose yes somebody waits for: they open their app to answer. */
 export async function liveAsAwaited(world: World, awaited: () => Promise<readonly string[]>): Promise<void> {
-  const known = new Map<string, { readonly person: Person; readonly market: Market }>();
+  const known = new Map<string, { readonly person: SimulatedPerson; readonly market: Market }>();
   const comeIn = async (phone: string) => {
-    const person = await logIn(world, 'client', phone);
+    const person = await logInPerson(world, 'client', phone);
     const { country_id } = await person.app.call('GET profile');
     return { person, market: await readMarket(person.app, country_id) };
   };

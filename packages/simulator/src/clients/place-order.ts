@@ -1,7 +1,7 @@
-import type { City, Market } from '../market.ts';
+import type { MarketCity, Market } from '../market.ts';
 import { placeNear } from '../drive.ts';
 import { getDistricts } from '../districts.ts';
-import type { Person } from '../person.ts';
+import type { SimulatedPerson } from '../person.ts';
 import { attempt, type World } from '../world.ts';
 import { metersBetween } from '@diwan/domain/orders/planned-way';
 import { byWeight } from '@diwan/domain/random';
@@ -19,23 +19,24 @@ const DAYS_AHEAD = 7;
 const DAY_MS = 86_400_000;
 
 /** Somewhere in a city, with its address in the language of whoever is there; in another district than the one that is named. */
-function chooseAddress({ random, language }: Person, city: City, other?: string) {
+function chooseAddress({ random, language }: SimulatedPerson, city: MarketCity, other?: string) {
   const districts = getDistricts(city).filter((one) => metersBetween(one, city) <= CITY_METERS);
   const chosen = random.pick(districts.filter(({ name_en }) => name_en !== other));
   const address = language === 'ar' ? `${chosen.name_ar}، ${city.name}` : `${chosen.name_en}, ${city.name}`;
   return { ...placeNear(chosen, DISTRICT_METERS, random), address, district: chosen.name_en };
 }
 
-function chooseWay({ random }: Person, { paymentWays }: Market): number | undefined {
+function chooseWay({ random }: SimulatedPerson, { paymentWays }: Market): number | undefined {
   const usual = paymentWays.filter(({ kind }) => kind === 'cash');
   const from = usual.length > 0 && random.chance(0.8) ? usual : paymentWays;
   return from.length === 0 ? undefined : random.pick(from).id;
 }
 
 /** Most take the first kind that they are shown. */
-const chooseVehicle = ({ random }: Person, { vehicleTypes }: Market) => (random.chance(0.85) ? vehicleTypes[0] : random.pick(vehicleTypes));
+const chooseVehicle = ({ random }: SimulatedPerson, { vehicleTypes }: Market) =>
+  random.chance(0.85) ? vehicleTypes[0] : random.pick(vehicleTypes);
 
-function rideBody(person: Person, market: Market, city: City, order_type: 'trip' | 'transfer_package') {
+function rideBody(person: SimulatedPerson, market: Market, city: MarketCity, order_type: 'trip' | 'transfer_package') {
   if (market.vehicleTypes.length === 0) return undefined;
   const from = chooseAddress(person, city);
   const to = chooseAddress(person, city, from.district);
@@ -52,7 +53,7 @@ function rideBody(person: Person, market: Market, city: City, order_type: 'trip'
 }
 
 /** A visit at a time that the city has free, on one of the next days. */
-async function visitBody(person: Person, market: Market, city: City) {
+async function visitBody(person: SimulatedPerson, market: Market, city: MarketCity) {
   const { random, app } = person;
   if (market.packages.length === 0) return undefined;
   const day = new Date(Date.now() + (1 + random.whole(DAYS_AHEAD)) * DAY_MS).toISOString().slice(0, 10);
@@ -70,7 +71,7 @@ async function visitBody(person: Person, market: Market, city: City) {
   };
 }
 
-async function getBody(person: Person, market: Market, city: City) {
+async function getBody(person: SimulatedPerson, market: Market, city: MarketCity) {
   switch (chooseKind(person.random)) {
     case 'ride':
       return rideBody(person, market, city, 'trip');
@@ -82,7 +83,7 @@ async function getBody(person: Person, market: Market, city: City) {
 }
 
 /** Orders something, as the price of it was shown. Null where the market has nothing of the kind, or refuses. */
-export async function placeOrder(world: World, person: Person, market: Market, city: City) {
+export async function orderSomething(world: World, person: SimulatedPerson, market: Market, city: MarketCity) {
   const body = await getBody(person, market, city);
   const payment_way_id = chooseWay(person, market);
   if (!body || payment_way_id === undefined) return null;

@@ -1,5 +1,5 @@
 import { byWeight } from '@diwan/domain/random';
-import type { Person } from '../person.ts';
+import type { SimulatedPerson } from '../person.ts';
 import { attempt, pause, type World } from '../world.ts';
 
 const chooseAnswer = byWeight([
@@ -14,7 +14,7 @@ const MORE = [0, 5, 10, 20];
 /** Answers one offer as people do: most accept, within a few seconds. Gives the id of the order that they have by that. */
 async function answer(
   world: World,
-  { random, app, key }: Person,
+  { random, app, key }: SimulatedPerson,
   offer: { id: number; order_id: number; takes_price: 0 | 1; price: string },
 ): Promise<number | null> {
   const params = { id: offer.id };
@@ -35,7 +35,7 @@ async function answer(
 }
 
 /** Looks at what is offered now, and answers it. Gives the id of the order that was taken. */
-export async function answerOffers(world: World, person: Person, seen: Set<number>): Promise<number | null> {
+export async function answerOffers(world: World, person: SimulatedPerson, seen: Set<number>): Promise<number | null> {
   const offers = await attempt(world, 'look at offers', () => person.app.call('GET offers'));
   const fresh = (offers ?? []).filter(({ id }) => !seen.has(id));
   for (const offer of fresh) {

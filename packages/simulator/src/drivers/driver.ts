@@ -1,12 +1,12 @@
 import { metersBetween, type Place } from '@diwan/domain/orders/planned-way';
 import { placeNear } from '../drive.ts';
 import { readMarket, type Market } from '../market.ts';
-import { logIn, type Person } from '../person.ts';
+import { logInPerson, type SimulatedPerson } from '../person.ts';
 import { attempt, live, pause, type World } from '../world.ts';
 import { answerOffers } from './answer-offers.ts';
 import { serveOrder } from './serve-order.ts';
 import { steerFrom, type Steering } from './steering.ts';
-import { tellPositions } from './tell-positions.ts';
+import { reportPositions } from './tell-positions.ts';
 
 const LOOK_MS = 10_000;
 /** Where nothing is offered they go where people are. */
@@ -17,12 +17,12 @@ const DRIFTS = 0.05;
 const HOME_METERS = 15_000;
 const ACCOUNT = 'AE070331234567890123456';
 
-async function goOnline(world: World, person: Person): Promise<boolean> {
+async function goOnline(world: World, person: SimulatedPerson): Promise<boolean> {
   return (await attempt(world, 'go online', () => person.app.call('PUT presence', { body: { is_online: 1 } }))) !== null;
 }
 
 /** Whether they have said where they are paid out to; who has not says so now, and an admin looks at it. */
-async function hasAccount(world: World, { app }: Person): Promise<boolean> {
+async function hasAccount(world: World, { app }: SimulatedPerson): Promise<boolean> {
   const account = await attempt(world, 'look at one’s account', async () => ({ known: await app.call('GET bank_account') }));
   if (account === null || account.known !== null) return account !== null;
   await attempt(world, 'name an account', async () => {
@@ -33,7 +33,7 @@ async function hasAccount(world: World, { app }: Person): Promise<boolean> {
   return false;
 }
 
-async function askForMoney(world: World, person: Person): Promise<void> {
+async function askForMoney(world: World, person: SimulatedPerson): Promise<void> {
   const { random, app, key } = person;
   if (!random.chance(0.1) || !(await hasAccount(world, person))) return;
   const wallet = await attempt(world, 'look at one’s wallet', () => app.call('GET wallet'));
@@ -43,12 +43,19 @@ async function askForMoney(world: World, person: Person): Promise<void> {
 }
 
 /** Orders that one has already: the app was away for a while. */
-async function openOrder(world: World, person: Person): Promise<number | null> {
+async function openOrder(world: World, person: SimulatedPerson): Promise<number | null> {
   const orders = await attempt(world, 'look at one’s jobs', () => person.app.call('GET orders', { query: { time: 'current' } }));
   return orders?.find(({ is_scheduled }) => is_scheduled === 0)?.id ?? null;
 }
 
-async function workOnce(world: World, person: Person, steering: Steering, market: Market, home: Place, seen: Set<number>): Promise<void> {
+async function workOnce(
+  world: World,
+  person: SimulatedPerson,
+  steering: Steering,
+  market: Market,
+  home: Place,
+  seen: Set<number>,
+): Promise<void> {
   await person.news(LOOK_MS);
   // A price of theirs that a client accepted is a job, too.
   const taken = (await answerOffers(world, person, seen)) ?? (await openOrder(world, person));
@@ -61,7 +68,7 @@ async function workOnce(world: World, person: Person, steering: Steering, market
 /** The life of a driver: online, on the road, offered jobs, paid for them. */
 export async function liveAsDriver(world: World, phone: string): Promise<void> {
   await live(world, async () => {
-    const person = await logIn(world, 'provider', phone);
+    const person = await logInPerson(world, 'provider', phone);
     const { country_id, city_id } = await person.app.call('GET profile');
     const market = await readMarket(person.app, country_id);
     const home = market.cities.find(({ id }) => id === city_id) ?? market.cities[0];
@@ -77,6 +84,6 @@ export async function liveAsDriver(world: World, phone: string): Promise<void> {
       // Whoever comes back later begins with the order that they have.
       while (!world.signal.aborted) await workOnce(world, person, steering, market, home, seen);
     };
-    await Promise.all([tellPositions(world, person, steering), live(world, work)]);
+    await Promise.all([reportPositions(world, person, steering), live(world, work)]);
   });
 }

@@ -1,7 +1,7 @@
 import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import type { Market } from '../market.ts';
-import { isOver, type Order } from '../order.ts';
-import type { Person } from '../person.ts';
+import { isOver, type OrderInApp } from '../order.ts';
+import type { SimulatedPerson } from '../person.ts';
 import { answerTalks, talkAboutOrder } from '../talk.ts';
 import { attempt, pause, type World } from '../world.ts';
 import type { Steering } from './steering.ts';
@@ -20,14 +20,14 @@ const LOOKS = 60;
 
 type Call = `POST orders/:id/${OrderAction}`;
 
-async function getThere(world: World, steering: Steering, order: Order, action: OrderAction): Promise<void> {
+async function getThere(world: World, steering: Steering, order: OrderInApp, action: OrderAction): Promise<void> {
   const to = AT_PLACE.has(action) ? order.place : AT_DESTINATION.has(action) ? order.destination : null;
   if (to) await pause(world, steering.setOut(to, Date.now()));
   else if (AFTER_WORK.has(action)) await pause(world, WORK_MS / world.speed);
   else await pause(world, MOMENT_MS);
 }
 
-async function giveUp(world: World, { random, app, key }: Person, { id }: Order, market: Market): Promise<void> {
+async function giveUp(world: World, { random, app, key }: SimulatedPerson, { id }: OrderInApp, market: Market): Promise<void> {
   const reasons = market.cancelReasons.provider;
   if (reasons.length === 0) return;
   const body = { cancel_reason_id: random.pick(reasons) };
@@ -35,14 +35,14 @@ async function giveUp(world: World, { random, app, key }: Person, { id }: Order,
 }
 
 /** Asks the client for their number, where the step wants one. */
-async function askPin(world: World, { id, pin_actions }: Order, action: OrderAction): Promise<{ pin?: string }> {
+async function askPin(world: World, { id, pin_actions }: OrderInApp, action: OrderAction): Promise<{ pin?: string }> {
   if (!pin_actions.includes(action)) return {};
   const pins = world.pins.get(id) ?? (await world.readPins?.(id));
   const pin = action === 'driver_transferred' ? pins?.handover : pins?.start;
   return pin ? { pin } : {};
 }
 
-async function goOn(world: World, { app, key }: Person, order: Order, action: OrderAction): Promise<boolean> {
+async function goOn(world: World, { app, key }: SimulatedPerson, order: OrderInApp, action: OrderAction): Promise<boolean> {
   const { id } = order;
   // Which step it is was read from the order; what each takes is the same but for reasons and PINs.
   const name: Call = `POST orders/:id/${action}`;
@@ -52,7 +52,13 @@ async function goOn(world: World, { app, key }: Person, order: Order, action: Or
 }
 
 /** Takes an order that one accepted from step to step, until it is over. */
-export async function serveOrder(world: World, person: Person, steering: Steering, orderId: number, market: Market): Promise<void> {
+export async function serveOrder(
+  world: World,
+  person: SimulatedPerson,
+  steering: Steering,
+  orderId: number,
+  market: Market,
+): Promise<void> {
   const changesMind = person.random.chance(0.03);
   const written = new Set<string>();
   for (let looks = 0; looks < LOOKS; looks++) {

@@ -1,5 +1,5 @@
 import { metersBetween } from '@diwan/domain/orders/planned-way';
-import type { Person } from '../person.ts';
+import type { SimulatedPerson } from '../person.ts';
 import { attempt, live, pause, type World } from '../world.ts';
 import type { Steering } from './steering.ts';
 
@@ -21,7 +21,7 @@ interface Point {
 }
 
 /** Tells where somebody is, for as long as they are at work. */
-export async function tellPositions(world: World, { app, random }: Person, steering: Steering): Promise<void> {
+export async function reportPositions(world: World, { app, random }: SimulatedPerson, steering: Steering): Promise<void> {
   const kept: Point[] = [];
   let [saidAt, said] = [0, steering.placeAt(Date.now())];
   let silentUntil = 0;

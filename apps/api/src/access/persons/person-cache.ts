@@ -1,7 +1,7 @@
 import type { AppPlatform, Locale } from '@diwan/contract/kit/constants';
 import type { UserType } from '@diwan/domain/people';
 import type { SessionCache, SessionKind } from '../session-cache.ts';
-import { isConcerned, readChange, type Person, type PersonChange } from './person.ts';
+import { concernsPersonSession, readPersonChange, type Person, type PersonChange } from './person.ts';
 
 interface Row {
   token_hash: string;
@@ -34,7 +34,7 @@ where s.token_hash = any($1::text[]) and s.expires_at > $2`;
 export type PersonCache = SessionCache<Person, PersonChange, Row>;
 
 /** The sessions of clients and providers. They end when they end: an app that is opened once a month is no stranger. */
-export const personSessions: SessionKind<Person, PersonChange, Row> = {
+export const personSessionKind: SessionKind<Person, PersonChange, Row> = {
   // The triggers name it, too.
   channel: 'diwan_persons',
   idleMs: Infinity,
@@ -50,8 +50,8 @@ export const personSessions: SessionKind<Person, PersonChange, Row> = {
     tokenHash: row.token_hash,
     expiresAt: Date.parse(row.expires_at),
   }),
-  isConcerned,
+  isConcerned: concernsPersonSession,
   writeChange: (change) => (change === 'all' ? {} : change),
-  readChange,
+  readChange: readPersonChange,
   everybody: 'all',
 };

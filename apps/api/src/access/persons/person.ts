@@ -20,13 +20,13 @@ export interface Person extends Known {
 export type PersonChange = { readonly session: string } | { readonly kind: UserType; readonly ids: readonly number[] } | 'all';
 
 /** Whether a change concerns a session. */
-export function isConcerned({ tokenHash, kind, id }: Pick<Person, 'tokenHash' | 'kind' | 'id'>, change: PersonChange): boolean {
+export function concernsPersonSession({ tokenHash, kind, id }: Pick<Person, 'tokenHash' | 'kind' | 'id'>, change: PersonChange): boolean {
   if (change === 'all') return true;
   return 'session' in change ? change.session === tokenHash : change.kind === kind && change.ids.includes(id);
 }
 
 /** The change that a signal tells of, this node's or the database's. One that nobody understands could be about anybody. */
-export function readChange(payload: string): PersonChange {
+export function readPersonChange(payload: string): PersonChange {
   try {
     const { session, kind, ids } = readRecord(JSON.parse(payload));
     if (typeof session === 'string') return { session };

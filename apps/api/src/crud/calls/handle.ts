@@ -1,5 +1,5 @@
 import type { Reply, Server, WholeRequest } from '../../platform/http/server.ts';
-import type { BesideOf, BodyOf, CallFacts, DataOf, DeclaredCall, LaterOf, ParamsOf, QueryOf } from '@diwan/contract/kit/call';
+import type { BesideOf, CallBody, CallFacts, DataOf, DeclaredCall, LaterOf, ParamsOf, QueryOf } from '@diwan/contract/kit/call';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { sendUnlessKnown } from '../../platform/http/etag.ts';
@@ -15,17 +15,17 @@ declare module '../../platform/http/server.ts' {
 }
 
 /** What a handler is asked, checked. */
-export interface Asked<C extends CallFacts> {
+export interface CheckedCall<C extends CallFacts> {
   readonly request: WholeRequest;
   /** For headers; the answer itself is what the handler returns. */
   readonly reply: Reply;
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
-  readonly body: BodyOf<C>;
+  readonly body: CallBody<C>;
 }
 
 /** What a handler of an idempotent call is asked, within the transaction that it all happens in. */
-export interface AskedOnce<C extends CallFacts, P = unknown> extends Asked<C> {
+export interface AskedOnce<C extends CallFacts, P = unknown> extends CheckedCall<C> {
   readonly transaction: Transaction;
   /** What was looked at before. */
   readonly prepared: P;
@@ -79,13 +79,13 @@ export function handle<C extends DeclaredCall & { readonly idempotent?: never }>
   app: Server,
   base: string,
   call: C,
-  handler: (asked: Asked<C>) => Promise<Answered<C>> | Answered<C>,
+  handler: (asked: CheckedCall<C>) => Promise<Answered<C>> | Answered<C>,
 ): void {
   register(app, base, call, async (request, reply) => {
     const params = checkedParams(call, request);
     const query = checkedQuery(call, request);
     const body = await getCheckedBody(app, call, await givenBody(call, request));
-    const answer = wire(call, request, (await handler({ request, reply, params, query, body } as Asked<C>)) as Loose);
+    const answer = wire(call, request, (await handler({ request, reply, params, query, body } as CheckedCall<C>)) as Loose);
     if (call.cacheable) return sendUnlessKnown(request, reply, answer.body);
     return reply.status(answer.status).send(answer.body);
   });
@@ -106,7 +106,7 @@ export function handlePrepared<C extends DeclaredCall & { readonly idempotent: t
   app: Server,
   base: string,
   call: C,
-  prepare: (asked: Asked<C>) => Promise<P>,
+  prepare: (asked: CheckedCall<C>) => Promise<P>,
   handler: (asked: AskedOnce<C, P>) => Promise<Answered<C>>,
 ): void {
   register(app, base, call, async (request, reply) => {
@@ -117,7 +117,7 @@ export function handlePrepared<C extends DeclaredCall & { readonly idempotent: t
       body: given,
       needsKey: call.needsKey,
       async prepare() {
-        const asked = { request, reply, params, query, body: await getCheckedBody(app, call, given) } as Asked<C>;
+        const asked = { request, reply, params, query, body: await getCheckedBody(app, call, given) } as CheckedCall<C>;
         return { ...asked, prepared: await prepare(asked) };
       },
       work: async (transaction, asked) => wire(call, request, (await handler({ ...asked, transaction } as AskedOnce<C, P>)) as Loose),

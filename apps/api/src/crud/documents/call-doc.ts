@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CallFacts } from '@diwan/contract/kit/call';
 import { requestSchema } from './body-schema.ts';
 import { answerJson, askedJson, getProperties } from './json-schema.ts';
-import { answerSchema, type JsonSchema } from './record-schema.ts';
+import { envelopeSchema, type JsonSchema } from './record-schema.ts';
 import type { RouteDoc } from './route-doc.ts';
 import { readRecord } from '@diwan/domain/records';
 
@@ -12,7 +12,7 @@ function getBody({ body, mode = 'create' }: CallFacts): JsonSchema | undefined {
 }
 
 /** Every code that a call may refuse with, by status; those of its permission are the same for all. */
-export function getRefusals(call: CallFacts): Record<number, readonly string[]> {
+export function getCallRefusals(call: CallFacts): Record<number, readonly string[]> {
   const { path, params = {}, query, body, errors = {}, idempotent } = call;
   const found: Record<number, Set<string>> = {};
   const add = (status: number, codes: readonly string[]) => {
@@ -29,10 +29,10 @@ export function getRefusals(call: CallFacts): Record<number, readonly string[]> 
 /** What the document says of a declared call. */
 export function callDoc(call: CallFacts): RouteDoc {
   const { summary, tag, query, status, answer = z.null(), beside, later, idempotent = false, needsKey, cacheable = false, streamed } = call;
-  const envelope = answerSchema(answerJson(answer));
+  const envelope = envelopeSchema(answerJson(answer));
   const more = getProperties(beside ?? {}, 'output');
   const body = getBody(call);
-  const codes = getRefusals(call);
+  const codes = getCallRefusals(call);
   return {
     summary,
     tag,
@@ -45,7 +45,7 @@ export function callDoc(call: CallFacts): RouteDoc {
       properties: { ...readRecord(envelope['properties']), ...more },
       required: [envelope['required'] ?? [], Object.keys(more)].flat(),
     },
-    ...(later && { later: answerSchema(answerJson(later)) }),
+    ...(later && { later: envelopeSchema(answerJson(later)) }),
     codes,
     isIdempotent: idempotent,
     needsKey: needsKey === true,

@@ -1,6 +1,14 @@
 import type { Server } from '../../platform/http/server.ts';
 import { APP_MESSAGES, APP_SOCKET_PATH } from '@diwan/contract/app-events';
-import { appEventSchemas, eventSchemas, openApi, getOperations, type About, type Operation, type RegisteredRoute } from './openapi.ts';
+import {
+  appEventSchemas,
+  eventSchemas,
+  openApi,
+  getOperations,
+  type DocumentFacts,
+  type Operation,
+  type RegisteredRoute,
+} from './openapi.ts';
 import { documentPage, PAGE_STYLE } from './page.ts';
 import { BYTES, type JsonSchema } from './record-schema.ts';
 import { GUARD_CODES } from './refusals.ts';
@@ -21,12 +29,12 @@ const DOCUMENT: JsonSchema = {
 };
 
 /** A document, and where it is found. */
-interface Document extends Omit<About, 'schemas' | 'events'> {
+interface Document extends Omit<DocumentFacts, 'schemas' | 'events'> {
   readonly page: string;
   readonly json: string;
   has(url: string): boolean;
-  schemas(): About['schemas'];
-  events(): About['events'];
+  schemas(): DocumentFacts['schemas'];
+  events(): DocumentFacts['events'];
 }
 
 const isOfApps = (url: string) => url.startsWith('/api/app/');

@@ -2,7 +2,7 @@ import { LOCALES } from '@diwan/contract/kit/constants';
 import { EXPORT_FORMATS } from '../export/export-order.ts';
 import { BYTES, object, type JsonSchema } from './record-schema.ts';
 import { joinRefusals, NOT_VALID } from './refusals.ts';
-import { ref } from './resource-schemas.ts';
+import { componentRef } from './resource-schemas.ts';
 import type { RouteDoc } from './route-doc.ts';
 
 /** What is downloaded: its group, what each of its two calls does, and what it may be narrowed by. */
@@ -37,7 +37,7 @@ export function downloadDocs({ tag, file, link, filters, filter, sort, ids }: Do
         properties: { format: FORMAT, filter: narrowed, ...chosen, ...sorted, language: { type: 'string', enum: LOCALES } },
       },
       status: 201,
-      answer: ref('ExportLink'),
+      answer: componentRef('ExportLink'),
       codes: ids ? joinRefusals(NOT_VALID, { 409: ['bulk.ids_missing'] }) : NOT_VALID,
     },
   };

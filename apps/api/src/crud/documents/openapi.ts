@@ -88,7 +88,7 @@ const HEADERS = {
 type Header = keyof typeof HEADERS;
 
 /** What a document is about: whose calls it has, and what they have in common. */
-export interface About {
+export interface DocumentFacts {
   readonly title: string;
   readonly description: string;
   /** The headers that a call knows. */
@@ -101,11 +101,11 @@ export interface About {
 }
 
 /** What the socket tells dashboards. */
-export const eventSchemas = (): About['events'] =>
+export const eventSchemas = (): DocumentFacts['events'] =>
   Object.fromEntries(Object.entries(EVENTS).map(([name, event]) => [name, eventObject(event)]));
 
 /** What it tells apps. */
-export const appEventSchemas = (): About['events'] =>
+export const appEventSchemas = (): DocumentFacts['events'] =>
   Object.fromEntries(Object.entries(APP_EVENTS).map(([name, event]) => [name, eventObject(event)]));
 
 /** The calls, as the document has them: sorted by path, each with what is known of it. */
@@ -131,7 +131,7 @@ export function getOperations(routes: readonly RegisteredRoute[], ofResources: R
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
 }
 
-function getParameters(operation: Operation, about: About) {
+function getParameters(operation: Operation, about: DocumentFacts) {
   const { path, query = {} } = operation;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
@@ -157,7 +157,7 @@ const NAMED_CODES = 2;
 const refusalName = (status: number, codes: readonly string[]) => [status, ...codes].join('_');
 
 /** The refusals that calls share, by their names among the components, and what any call may answer with. */
-function sharedResponses(operations: readonly Operation[], about: About) {
+function sharedResponses(operations: readonly Operation[], about: DocumentFacts) {
   const all = operations.flatMap((operation) => Object.entries(getCodes(operation, about)));
   const shared = all.filter(([, codes]) => codes.length <= NAMED_CODES);
   return {
@@ -170,14 +170,14 @@ function sharedResponses(operations: readonly Operation[], about: About) {
 }
 
 /** The codes of a call's refusals, those that its guard brings among them. */
-function getCodes({ guard, codes = {} }: Operation, { guardCodes }: About): Refusals {
+function getCodes({ guard, codes = {} }: Operation, { guardCodes }: DocumentFacts): Refusals {
   if (guard === 'public') return codes;
   return joinRefusals({ 401: NO_SESSION }, guard === 'session' ? {} : { 403: guardCodes }, codes);
 }
 
 const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
 
-function getResponses(operation: Operation, about: About) {
+function getResponses(operation: Operation, about: DocumentFacts) {
   const { status: success = 200, answer, answerType = JSON_TYPE, later, isCacheable } = operation;
   const refused = Object.entries(getCodes(operation, about)).map(([status, codes]) => [
     status,
@@ -192,7 +192,7 @@ function getResponses(operation: Operation, about: About) {
   };
 }
 
-function operationObject(operation: Operation, about: About) {
+function operationObject(operation: Operation, about: DocumentFacts) {
   const { method, path, summary, tag, guard, body, bodyType = JSON_TYPE } = operation;
   return {
     operationId: `${method.toLowerCase()}_${path.replace(/[^a-zA-Z0-9_]+/g, '_').replace(/^_+|_+$/g, '')}`,
@@ -207,7 +207,7 @@ function operationObject(operation: Operation, about: About) {
 }
 
 /** The OpenAPI 3.1 document of the registered calls. */
-export function openApi(operations: readonly Operation[], about: About) {
+export function openApi(operations: readonly Operation[], about: DocumentFacts) {
   const paths: Record<string, Record<string, unknown>> = {};
   const named = new Set<string>(operations.flatMap((operation) => about.headers(operation)));
   for (const operation of operations) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = operationObject(operation, about);

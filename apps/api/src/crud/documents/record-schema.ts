@@ -68,7 +68,7 @@ export function responseSchema(resource: Resource): JsonSchema {
 export const ENVELOPE: Properties = { status: { type: 'string', const: 'success' }, message: { type: 'string' } };
 
 /** `{ status, message, data }` around what an answer carries. */
-export function answerSchema(data: JsonSchema): JsonSchema {
+export function envelopeSchema(data: JsonSchema): JsonSchema {
   return object({ ...ENVELOPE, data });
 }
 

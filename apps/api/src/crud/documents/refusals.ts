@@ -57,7 +57,7 @@ export function joinRefusals(...all: readonly Refusals[]): Refusals {
 }
 
 /** What the calls of a resource refuse with, by what they do. */
-export function getRefusals({ resource, options }: ResourceApi) {
+export function getResourceRefusals({ resource, options }: ResourceApi) {
   const { scope, can, refusals } = resource;
   // Rows that hold in all countries are changed by who works in all of them.
   const everywhere: Refusals = isEverywhere(resource) || (scope?.nullable && can.create) ? { 403: ['row.all_countries_only'] } : {};

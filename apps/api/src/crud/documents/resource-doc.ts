@@ -14,9 +14,9 @@ import { downloadDocs } from './download-doc.ts';
 import { filters } from './filter-schema.ts';
 import { answerJson } from './json-schema.ts';
 import { listAnswerSchema } from './list-schema.ts';
-import { answerSchema, object, type JsonSchema } from './record-schema.ts';
-import { getRefusals, joinRefusals, type Refusals } from './refusals.ts';
-import { ref, schemaNames } from './resource-schemas.ts';
+import { envelopeSchema, object, type JsonSchema } from './record-schema.ts';
+import { getResourceRefusals, joinRefusals, type Refusals } from './refusals.ts';
+import { componentRef, schemaNames } from './resource-schemas.ts';
 import type { RouteDoc } from './route-doc.ts';
 
 const sorts = ({ list }: Resource): JsonSchema => ({ type: 'string', enum: list.sorts.flatMap((column) => [column, `-${column}`]) });
@@ -37,7 +37,7 @@ const matchingBody = (filter: string): JsonSchema => ({
   required: ['all_matching', 'filter', 'count'],
   properties: {
     all_matching: { const: true },
-    filter: ref(filter),
+    filter: componentRef(filter),
     count: {
       type: 'integer',
       minimum: 0,
@@ -53,7 +53,7 @@ const bulkBody = (filter: string): JsonSchema => ({
 
 /** The form of a new row; or a flag alone, with the row that it is of, where it is set at the list itself. */
 function createBody(resource: Resource): JsonSchema {
-  const form = ref(schemaNames(resource).create);
+  const form = componentRef(schemaNames(resource).create);
   const flags = namedFlags(resource).map((flag) => object({ id: { type: 'integer' }, [flag]: FILTER_FLAG }));
   return flags.length > 0 ? { oneOf: [form, ...flags] } : form;
 }
@@ -91,17 +91,17 @@ function getCalls(api: ResourceApi): Record<string, RouteDoc> {
   const { name } = resource;
   const { record, update, form, filter, option } = schemaNames(resource);
   const about: About = (summary, more = {}) => ({ summary, tag: name, ...more });
-  const refusals = getRefusals(api);
-  const row = answerSchema(ref(record));
+  const refusals = getResourceRefusals(api);
+  const row = envelopeSchema(componentRef(record));
   // What may have to wait for a second admin says so.
-  const later = options.waits && { later: answerSchema(answerJson(waiting)) };
+  const later = options.waits && { later: envelopeSchema(answerJson(waiting)) };
   const narrowed = filters(resource);
   const { file, link } = downloadDocs({
     tag: name,
     file: 'Download the whole filtered list',
     link: 'A link that downloads the export once, within a minute',
     filters: narrowed,
-    filter: ref(filter),
+    filter: componentRef(filter),
     sort: sorts(resource),
     ids: IDS,
   });
@@ -111,7 +111,7 @@ function getCalls(api: ResourceApi): Record<string, RouteDoc> {
   return {
     [`GET ${name}`]: about('List', {
       query: { ...narrowed, page: PAGE, per_page: { ...PAGE, maximum: PER_PAGE_MAX }, sort: sorts(resource), fields: FIELDS },
-      answer: listAnswerSchema(resource, ref(record)),
+      answer: listAnswerSchema(resource, componentRef(record)),
       codes: refusals.find,
     }),
     [`GET ${name}/{id}`]: about('Show one', { answer: row, codes: refusals.show }),
@@ -123,34 +123,34 @@ function getCalls(api: ResourceApi): Record<string, RouteDoc> {
       codes: refusals.create,
       isIdempotent: true,
     }),
-    [`PUT ${name}/{id}`]: about('Save a whole form', { body: ref(update), answer: row, ...later, codes: refusals.update }),
+    [`PUT ${name}/{id}`]: about('Save a whole form', { body: componentRef(update), answer: row, ...later, codes: refusals.update }),
     [`POST ${name}/{id}`]: about('Save, with _method=PUT; also a single flag', {
-      body: decided?.body ?? ref(form),
+      body: decided?.body ?? componentRef(form),
       answer: decided?.answer ?? row,
       codes: joinRefusals(refusals.update, refusals.remove, refusals.method, decided?.codes ?? {}),
     }),
-    [`DELETE ${name}/{id}`]: about('Delete', { answer: ref('Done'), codes: refusals.remove }),
+    [`DELETE ${name}/{id}`]: about('Delete', { answer: componentRef('Done'), codes: refusals.remove }),
     [`POST ${name}/deleteAll`]: about('Delete several, all or none; more than one call takes by a job', {
       body: bulkBody(filter),
-      answer: ref('Done'),
-      later: ref('Job'),
+      answer: componentRef('Done'),
+      later: componentRef('Job'),
       codes: refusals.removeSeveral,
     }),
     [`POST ${name}/order`]: about('Put rows into this order, among the places that they hold', {
       body: object({ ids: IDS }),
-      answer: ref('Done'),
+      answer: componentRef('Done'),
       codes: refusals.order,
     }),
     [`GET ${name}/export`]: file,
     [`POST ${name}/export-link`]: link,
     [`GET ${name}/{id}/activity`]: about('What was changed, when and by whom', {
       query: { page: PAGE },
-      answer: ref('Activity'),
+      answer: componentRef('Activity'),
       codes: joinRefusals(refusals.show, refusals.find),
     }),
     [`GET ${name}_not_paginated`]: about('Options of a select', {
       query: { ...narrowed, ids: { ...FILTER_TEXT, description: 'Ids with commas between: their rows come in any case' } },
-      answer: answerSchema({ type: 'array', items: ref(option) }),
+      answer: envelopeSchema({ type: 'array', items: componentRef(option) }),
       codes: refusals.find,
     }),
     ...toggles(resource, about, row, refusals.toggle),

@@ -10,10 +10,10 @@ import { requestSchema } from './body-schema.ts';
 import { filters } from './filter-schema.ts';
 import { answerJson } from './json-schema.ts';
 import { CHARTS, META, STATISTICS } from './list-schema.ts';
-import { answerSchema, ENVELOPE, object, responseSchema, type JsonSchema } from './record-schema.ts';
+import { envelopeSchema, ENVELOPE, object, responseSchema, type JsonSchema } from './record-schema.ts';
 
 /** A schema that the document has once, by its name among the components. */
-export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+export const componentRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** Names of a resource's schemas among the document's components. */
 export const schemaNames = ({ name }: Resource) => ({
@@ -45,7 +45,7 @@ function formSchema(resource: Resource, update: JsonSchema): JsonSchema {
       _method: { type: 'string', enum: resource.can.delete ? ['PUT', 'DELETE'] : ['PUT'] },
       ...Object.fromEntries(reasons.map((name) => [name, { type: ['string', 'null'], maxLength: 500 }])),
       ...Object.fromEntries(flags.map((name) => [name, FILTER_FLAG])),
-      ...Object.fromEntries(fields.map((name) => [name, ref(`${schemaNames(resource).update}/properties/${name}`)])),
+      ...Object.fromEntries(fields.map((name) => [name, componentRef(`${schemaNames(resource).update}/properties/${name}`)])),
     },
     required: ['_method'],
     additionalProperties: false,
@@ -71,10 +71,10 @@ export function resourceSchemas(): Record<string, JsonSchema> {
     Meta: META,
     Charts: CHARTS,
     Statistics: STATISTICS,
-    Done: answerSchema({ type: 'null' }),
-    Job: answerSchema(answerJson(jobView)),
-    Activity: object({ ...ENVELOPE, data: { type: 'array', items: answerJson(loggedEntry) }, meta: ref('Meta') }),
-    ExportLink: answerSchema(object({ url: { type: 'string', description: 'Good for one download, for a minute' } })),
+    Done: envelopeSchema({ type: 'null' }),
+    Job: envelopeSchema(answerJson(jobView)),
+    Activity: object({ ...ENVELOPE, data: { type: 'array', items: answerJson(loggedEntry) }, meta: componentRef('Meta') }),
+    ExportLink: envelopeSchema(object({ url: { type: 'string', description: 'Good for one download, for a minute' } })),
     ...Object.fromEntries(RESOURCES.flatMap(schemasFrom)),
   };
 }

@@ -15,7 +15,7 @@ declare module '../resource/context.ts' {
 type AdminSocket = SessionSocket<Access>;
 
 /** What a dashboard has open: one row, the room of those who look at it, and the people that it is about. */
-export interface Looked {
+export interface OpenRow {
   readonly id: number;
   readonly room: string;
   readonly people: readonly PersonId[];
@@ -29,9 +29,9 @@ export interface Looker {
   readonly access: Access;
   /** The room of this dashboard alone. */
   readonly socket: string;
-  readonly looked: Looked | undefined;
+  readonly looked: OpenRow | undefined;
   /** Goes over to another row; nowhere, where it has gone on to yet another meanwhile. Answers whether it looks there. */
-  look(at: Looked | null): boolean;
+  look(at: OpenRow | null): boolean;
 }
 
 type Hear = (looker: Looker, id: number) => Promise<void>;
@@ -41,7 +41,7 @@ const isId = (value: unknown): value is number =>
 
 /** What the dashboards on this node have open, one row each, and what they say of it. It is forgotten with their sockets. */
 export class Looks {
-  readonly #looked = new Map<AdminSocket, Looked>();
+  readonly #looked = new Map<AdminSocket, OpenRow>();
   readonly #hearers = new Map<TalkMessage, Hear>();
   /** Looking up a row takes its time: what was asked for last counts. */
   readonly #asked = new WeakMap<AdminSocket, Looker>();
@@ -78,7 +78,7 @@ export class Looks {
   }
 
   /** What is open on this node, each as often as somebody looks at it. */
-  all(): Looked[] {
+  all(): OpenRow[] {
     return [...this.#looked.values()];
   }
 

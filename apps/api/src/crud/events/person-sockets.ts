@@ -2,7 +2,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { talkRoom } from '@diwan/contract/chats/talk-events';
 import { APP_SOCKET_PATH, orderRoom, personRoom, type AppMessage, type AppMessageAnswer } from '@diwan/contract/app-events';
 import { addressKey } from '../../access/attempts/address-key.ts';
-import { isConcerned, type Person, type PersonChange } from '../../access/persons/person.ts';
+import { concernsPersonSession, type Person, type PersonChange } from '../../access/persons/person.ts';
 import { takePlaceAs } from '../../platform/http/load/limits.ts';
 import { getCallersAddress } from '../../platform/http/callers-address.ts';
 import { emitToApps, type AppNews } from './emit.ts';
@@ -92,7 +92,7 @@ export class PersonSockets {
     return new SessionSockets<Person, PersonChange>(app, {
       path: APP_SOCKET_PATH,
       cache: app.personCache,
-      isConcerned,
+      isConcerned: concernsPersonSession,
       getRooms: (socket) => [personRoom(socket.data.known.kind, socket.data.known.id), ...followedBy(socket)],
       takePlace: ({ tokenHash, kind, id }) => takePlaceAs(app, { session: tokenHash, account: personRoom(kind, id) }, 'appSockets'),
       takeLine: ({ request }) => takePlaceAs(app, { account: addressKey(getCallersAddress(request, app.config.trustProxy)) }, 'appLines'),

@@ -1,7 +1,7 @@
 import type { Server } from '../../platform/http/server.ts';
 import { adminRoom, listRoom } from '@diwan/contract/kit/event';
 import type { Access } from '../../access/access.ts';
-import { isConcerned, type AccessChange } from '../../access/access-change.ts';
+import { concernsSession, type AccessChange } from '../../access/access-change.ts';
 import { takePlace } from '../../platform/http/load/limits.ts';
 import { ROW_CHANNEL, ROWS } from './row-events.ts';
 import type { Channel } from '../../platform/bus/channel.ts';
@@ -39,7 +39,7 @@ function openSockets(app: Server) {
   const sockets: SessionSockets<Access, AccessChange> = new SessionSockets<Access, AccessChange>(app, {
     path: REALTIME_PATH,
     cache: app.accessCache,
-    isConcerned,
+    isConcerned: concernsSession,
     getRooms: (socket) => [adminRoom(socket.data.known.adminId), ...rowRooms(socket.data.known), ...app.looks.getRooms(socket)],
     tellChanged(known) {
       const rooms = [...new Set(known.map(({ adminId }) => adminRoom(adminId)))];

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { copyOut, type Batch, type Cells } from './export-batches.ts';
 import type { ExportColumn, FileColumn } from './export-columns.ts';
 import type { CellKind } from '../fields/kinds/kind.ts';
-import { getPlace, type Place } from './export-query.ts';
+import { getBatchEnd, type BatchEnd } from './export-query.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const [COMMA, CARRIAGE_RETURN, LINE_FEED] = [0x2c, 0x0d, 0x0a];
@@ -92,10 +92,10 @@ class Lines {
     this.#used = 0;
   }
 
-  get end(): Place | undefined {
+  get end(): BatchEnd | undefined {
     if (!this.#last) return undefined;
     const [hex = '', id] = this.#last.toString('latin1', 0, this.#last.indexOf(COMMA, this.#last.indexOf(COMMA) + 1)).split(',');
-    return getPlace(hex, id);
+    return getBatchEnd(hex, id);
   }
 
   get content(): Buffer[] {

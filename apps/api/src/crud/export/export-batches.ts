@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { copyRows } from '../../platform/database/driver-inside.ts';
-import { batchSql, getPlace, getStretches, type ExportQuery, type Place, type Stretch } from './export-query.ts';
+import { batchSql, getBatchEnd, getStretches, type ExportQuery, type BatchEnd, type ExportStretch } from './export-query.ts';
 import type { ExportColumn } from './export-columns.ts';
 import { asError } from '../../platform/thrown.ts';
 
@@ -8,7 +8,7 @@ import { asError } from '../../platform/thrown.ts';
 export interface Batch<T> {
   readonly content: T;
   readonly count: number;
-  readonly end: Place | undefined;
+  readonly end: BatchEnd | undefined;
 }
 
 /** Runs the SQL of a batch. */
@@ -21,7 +21,7 @@ export type Cells = readonly unknown[];
 export async function fetchCells(pool: pg.Pool, sql: string): Promise<Batch<readonly Cells[]>> {
   const { rows } = await pool.query<[place: string | null, id: unknown, ...cells: unknown[]]>({ text: sql, rowMode: 'array' });
   const last = rows.at(-1);
-  return { content: rows.map((row) => row.slice(2)), count: rows.length, end: last && getPlace(last[0], last[1]) };
+  return { content: rows.map((row) => row.slice(2)), count: rows.length, end: last && getBatchEnd(last[0], last[1]) };
 }
 
 /** Runs a COPY whose rows are handed on one by one and kept nowhere. */
@@ -46,7 +46,7 @@ export async function* exportBatches<T>(
   cell: (column: ExportColumn) => string,
   fetch: Fetch<T>,
 ): AsyncGenerator<T, void> {
-  const run = (stretch: Stretch, after?: Place) => fetch(pool, batchSql(query, stretch, after, cell));
+  const run = (stretch: ExportStretch, after?: BatchEnd) => fetch(pool, batchSql(query, stretch, after, cell));
   for (const stretch of getStretches(query)) {
     let coming = run(stretch);
     for (;;) {

@@ -5,7 +5,7 @@ import { unlessHidden, type Hidden } from '../resource/hidden.ts';
 import { apiKind } from '../fields/kinds/index.ts';
 import type { CellKind } from '../fields/kinds/kind.ts';
 import { translate } from '../../platform/translate.ts';
-import { zonedTime } from '../fields/cell-sql.ts';
+import { zonedTimeSql } from '../fields/cell-sql.ts';
 
 /** A column of a file. */
 export interface FileColumn {
@@ -41,7 +41,7 @@ export function exportColumns(
   const timestamp = (name: string): ExportColumn => ({
     header: header(name, zoneName),
     kind: 'timestamp',
-    sql: zonedTime(`t.${name}`, zone),
+    sql: zonedTimeSql(`t.${name}`, zone),
   });
   const all: ExportColumn[] = [
     { header: header('id'), kind: 'id', sql: 't.id' },

@@ -19,15 +19,15 @@ export interface ExportQuery {
 }
 
 /** Where a batch ended: the sort column as text (null where it is empty), and the id. */
-export interface Place {
+export interface BatchEnd {
   readonly value: string | null;
   readonly id: number;
 }
 
 /** Rows without a value sort apart from the others, so that each stretch is one range of an index. */
-export type Stretch = 'all' | 'valued' | 'empty';
+export type ExportStretch = 'all' | 'valued' | 'empty';
 
-export const getStretches = ({ api, sort }: ExportQuery): Stretch[] => (mayBeEmpty(api.store, sort) ? ['valued', 'empty'] : ['all']);
+export const getStretches = ({ api, sort }: ExportQuery): ExportStretch[] => (mayBeEmpty(api.store, sort) ? ['valued', 'empty'] : ['all']);
 
 /** COPY takes no parameters: values stand in its text, as literals that the driver quotes. */
 class Literals extends Params {
@@ -42,7 +42,12 @@ class Literals extends Params {
  * The rows of a stretch after a place, as SQL whose first two columns are the place of each row: the sort column in a form that
  * no separator can be in, then the id.
  */
-export function batchSql(query: ExportQuery, stretch: Stretch, after: Place | undefined, cell: (column: ExportColumn) => string): string {
+export function batchSql(
+  query: ExportQuery,
+  stretch: ExportStretch,
+  after: BatchEnd | undefined,
+  cell: (column: ExportColumn) => string,
+): string {
   const { api, sort, columns, conditions } = query;
   const { store } = api;
   const rows = rowsFrom(store, conditions);
@@ -69,6 +74,6 @@ export function batchSql(query: ExportQuery, stretch: Stretch, after: Place | un
 }
 
 /** A place out of the first two columns of a row. */
-export function getPlace(hex: string | null, id: unknown): Place {
+export function getBatchEnd(hex: string | null, id: unknown): BatchEnd {
   return { value: hex === null || hex === '' ? hex : Buffer.from(hex, 'hex').toString(), id: Number(id) };
 }

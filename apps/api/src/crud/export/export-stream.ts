@@ -7,7 +7,7 @@ import { getHidden } from '../resource/hidden.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { statement } from '../../platform/database/sql-text.ts';
 import { rowsFrom } from '../resource/rows.ts';
-import { getZone, type Condition } from '../fields/conditions.ts';
+import { getZoneSql, type Condition } from '../fields/conditions.ts';
 import { parseFilters } from '../list/filters.ts';
 import { parseSort } from '../list/paging.ts';
 import { getScopeConditions } from '../resource/scope.ts';
@@ -24,7 +24,11 @@ import { thrownCode } from '../../platform/thrown.ts';
 const BATCH = { csv: 2_000, xlsx: 500 };
 
 /** Reads an order against a resource's facts: 422 for an unknown filter or sort, as nothing wider than was meant may leave. */
-export function readOrder({ resource, options }: ResourceApi, { caller }: Pick<Request, 'caller'>, { filter, ids, sort }: ExportOrder) {
+export function readExportOrder(
+  { resource, options }: ResourceApi,
+  { caller }: Pick<Request, 'caller'>,
+  { filter, ids, sort }: ExportOrder,
+) {
   const chosen: Condition[] = ids ? [{ kind: 'ids', ids }] : [];
   return { conditions: [...chosen, ...parseFilters(resource, options, caller, filter, true)], sort: parseSort(resource, sort) };
 }
@@ -58,11 +62,11 @@ async function lastId(app: Context, api: ResourceApi, zone: string | null): Prom
 
 /** The file of an order, as it is being read: the rows within the request's reach that the filters let through, in the list's order. */
 export async function exportStream(app: Context, api: ResourceApi, request: Request, order: ExportOrder): Promise<Readable> {
-  const { conditions, sort } = readOrder(api, request, order);
+  const { conditions, sort } = readExportOrder(api, request, order);
   const { language, zone, format } = order;
   const { pool } = app.database;
   const columns = exportColumns(api, language, {
-    zone: zone === null ? getZone(api.store.zone) : pg.escapeLiteral(zone),
+    zone: zone === null ? getZoneSql(api.store.zone) : pg.escapeLiteral(zone),
     zoneName: getZoneName(api, zone, language),
     hidden: getHidden(api.options, request.caller),
   });

@@ -28,4 +28,4 @@ export const joinedSql = (element: string, source: string, order: string) =>
 export const joinedElements = (element: string, list: string) => joinedSql(element, `unnest(${list}) with ordinality u(k, n)`, 'n');
 
 /** `YYYY-MM-DD HH:MM:SS` on the clocks of a zone. */
-export const zonedTime = (sql: string, zone: string) => `date_trunc('second', ${sql} at time zone ${zone})`;
+export const zonedTimeSql = (sql: string, zone: string) => `date_trunc('second', ${sql} at time zone ${zone})`;

@@ -55,7 +55,7 @@ export const ZONE_JOINS: Record<ZoneSource, readonly string[]> = {
 };
 
 /** The zone of a row, as SQL. */
-export function getZone(source: ZoneSource): string {
+export function getZoneSql(source: ZoneSource): string {
   return ZONES[source];
 }
 
@@ -175,13 +175,13 @@ export function rowSql(condition: Condition, params: Params, zoneSource: ZoneSou
     case 'ids':
       return `t.id = any(${params.add(condition.ids, 'int[]')})`;
     case 'days':
-      return days(condition, params, getZone(zoneSource));
+      return days(condition, params, getZoneSql(zoneSource));
     case 'today':
-      return today(condition, params, getZone(zoneSource));
+      return today(condition, params, getZoneSql(zoneSource));
     case 'clock':
-      return clock(condition, params, getZone(zoneSource));
+      return clock(condition, params, getZoneSql(zoneSource));
     case 'part':
-      return part(condition, params, getZone(zoneSource));
+      return part(condition, params, getZoneSql(zoneSource));
     case 'words':
       return words(condition, params);
     case 'sql':

@@ -5,7 +5,7 @@ const INT_MAX = 2_147_483_647;
 const TEXT_MAX = 250;
 
 /** A whole number as a filter's text names it. */
-export function wholeNumber(text: string, max = INT_MAX): number | undefined {
+export function parseWholeNumber(text: string, max = INT_MAX): number | undefined {
   const number = Number(text);
   return /^\d+$/.test(text) && number <= max ? number : undefined;
 }

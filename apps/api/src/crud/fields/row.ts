@@ -7,13 +7,13 @@ export type Row = Record<string, unknown>;
 export type KeptRow = Row & { readonly id: number; readonly updated_at: string };
 
 /** A change of a value, as the log keeps it. */
-export interface Change {
+export interface ValueChange {
   readonly before: unknown;
   readonly after: unknown;
 }
 
 /** What changed in a row, by its columns. */
-export type Changes = Record<string, Change>;
+export type Changes = Record<string, ValueChange>;
 
 /** A row as the wire shows it, whatever its resource. */
 export type ShownRow = Row & { readonly id: number };

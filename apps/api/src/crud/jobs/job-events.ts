@@ -4,7 +4,7 @@ import { tellAdmins } from '../events/tell-admins.ts';
 import type { Job } from './job-kind.ts';
 
 /** What a job shows of itself, over the wire and live; `subject` is what it sends or does, in the words of its kind. */
-export function jobView(job: Job): JobView {
+export function getJobView(job: Job): JobView {
   const { id, kind, table_name, status, total, done_count, failed_count, created_at, started_at, finished_at, cancelled_at, params } = job;
   const subject = [params['title'], params['call']].find((one) => typeof one === 'string') ?? null;
   return {
@@ -25,5 +25,5 @@ export function jobView(job: Job): JobView {
 
 /** Tells a job's owner how far it is. */
 export async function announceJob(transaction: Transaction, job: Job): Promise<void> {
-  if (job.admin_id !== null) await tellAdmins(transaction, 'job', [job.admin_id], jobView(job));
+  if (job.admin_id !== null) await tellAdmins(transaction, 'job', [job.admin_id], getJobView(job));
 }

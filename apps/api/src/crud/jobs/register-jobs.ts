@@ -1,10 +1,10 @@
 import type { Server } from '../../platform/http/server.ts';
 import type { Context } from '../resource/context.ts';
 import type { JobKind } from './job-kind.ts';
-import { Queue, type Entry } from '../../platform/queue/queue.ts';
+import { Queue, type QueueEntry } from '../../platform/queue/queue.ts';
 import { RUN_LOCK, runJob } from './run-job.ts';
 import { openChannels } from '../../platform/outbox/open-channels.ts';
-import { releaseHeld, sendMessage, type Settled } from '../../platform/outbox/outbox.ts';
+import { releaseHeld, sendMessage, type OnSettled } from '../../platform/outbox/outbox.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { sql } from 'kysely';
@@ -54,13 +54,13 @@ async function adoptOrphans(app: Context): Promise<void> {
 export const orphanedJobs: Timer<Context> = { name: 'orphaned jobs', every: LOOK_EVERY, oneNode: true, atStart: true, run: adoptOrphans };
 
 /** Long work and outgoing messages, done in the background by all nodes together; on a stop, what is under way reaches its next resting place. */
-export async function registerJobs(app: Server, kinds: readonly JobKind[], settled: Settled): Promise<void> {
+export async function registerJobs(app: Server, kinds: readonly JobKind[], settled: OnSettled): Promise<void> {
   app.decorate('queue', new Queue(app.database.pool, app.log));
   app.decorate('jobKinds', new Map(kinds.map((kind) => [kind.kind, kind])));
   app.decorate('channels', await openChannels(app.config, { runner: app.database.pool, log: app.log }));
   let stopping = false;
 
-  async function work({ id }: Entry): Promise<void> {
+  async function work({ id }: QueueEntry): Promise<void> {
     if ((await runJob(app, id, () => stopping)) !== 'stopped') return;
     // Handed to whichever node is next, at the row where it stands.
     await inTransaction(app, async (transaction) => {
@@ -71,7 +71,7 @@ export async function registerJobs(app: Server, kinds: readonly JobKind[], settl
   app.addHook('onListen', async () => {
     // A restored copy sends nothing and goes on with nothing until somebody has looked at it.
     if (app.restoredAt !== null) return;
-    const sending = { handle: (entry: Entry) => sendMessage(app, settled, entry), atOnce: MESSAGES_AT_ONCE };
+    const sending = { handle: (entry: QueueEntry) => sendMessage(app, settled, entry), atOnce: MESSAGES_AT_ONCE };
     const jobs = { handle: work, atOnce: JOBS_AT_ONCE };
     await app.queue.start({ jobs, outbox: sending, fcm: sending, sms: sending, email: sending });
     await releaseHeld(app);

@@ -8,7 +8,7 @@ import type { FilterChoices } from '../resource/crud.ts';
 import { getHidden, type Hidden } from '../resource/hidden.ts';
 import { apiKind } from '../fields/kinds/index.ts';
 import { computedCondition, type Condition } from '../fields/conditions.ts';
-import { equalsIf, flagValue, sameText, wholeNumber } from '../fields/field-filters.ts';
+import { equalsIf, flagValue, sameText, parseWholeNumber } from '../fields/field-filters.ts';
 import { getPatterns } from '../fields/keyword.ts';
 
 /** Filters as a URL or a body gives them. */
@@ -66,12 +66,12 @@ function words(text: string): Parsed {
 /** What people choose a filter by, as a condition on a column. */
 const BY_KIND: Readonly<Record<FilterKind, (column: string, text: string) => Parsed>> = {
   text: sameText,
-  id: (column, text) => equalsIf(column, wholeNumber(text)),
+  id: (column, text) => equalsIf(column, parseWholeNumber(text)),
   flag: (column, text) => equalsIf(column, flagValue(text)),
   day: (column, text) => (isDay(text) ? { kind: 'days', column, from: text, to: text } : undefined),
   time: (column, text) => equalsIf(column, isTime(text) ? text : undefined),
   month(column, text) {
-    const value = wholeNumber(text, 12);
+    const value = parseWholeNumber(text, 12);
     return value === undefined || value < 1 ? undefined : { kind: 'part', column, part: 'month', value };
   },
   year: (column, text) => equalsIf(column, /^[1-9]\d{3}$/.test(text) ? Number(text) : undefined),

@@ -40,7 +40,7 @@ function withAmounts({ fields, offeredWith = [] }: Resource, row: Row): Row {
 }
 
 /** The name of an option in a language: of a bilingual label that language's, of a person's both parts. */
-export function getName(label: readonly string[], row: Row, language: Locale): string {
+export function getOptionName(label: readonly string[], row: Row, language: Locale): string {
   const bilingual = label.find((column) => column.endsWith(`_${language}`));
   return bilingual ? String(row[bilingual]) : label.map((column) => row[column]).join(' ');
 }
@@ -83,5 +83,5 @@ export async function selectOptions(runner: Runner, api: ResourceApi, request: R
   const params = new Params();
   const text = (wanted.length > 0 ? [matching, asked] : [matching]).map((query) => `(${toSql(query, params)})`).join(' union ');
   const { rows: found } = await runner.query<Row>(prepared(text, params));
-  return found.map((row) => ({ ...withAmounts(resource, row), name: getName(resource.label, row, request.language) }));
+  return found.map((row) => ({ ...withAmounts(resource, row), name: getOptionName(resource.label, row, request.language) }));
 }

@@ -2,7 +2,7 @@ import { COUNT_LIMIT } from '@diwan/contract/kit/constants';
 import { statement, toSql, type Query, type Sql } from '../../platform/database/sql-text.ts';
 import type { Store } from '../resource/store.ts';
 import type { CountedTable } from '../../schema/counted-tables.ts';
-import { getZone, ZONE_JOINS, type Condition } from '../fields/conditions.ts';
+import { getZoneSql, ZONE_JOINS, type Condition } from '../fields/conditions.ts';
 import { countedGroups, countersFor, getGrain, isOfCountry } from './counted.ts';
 import { GRAIN } from '../../schema/grains.ts';
 import { rowsFrom } from '../resource/rows.ts';
@@ -91,7 +91,7 @@ function totalsOfRows(store: Store, split: StatusSplit | undefined, conditions: 
   const kept = ['t.created_at', ...(split ? [`t.${split.column}`] : []), ...ZONE_COLUMNS[store.zone]];
   // Local months are computed of what the chart shows only: a zone's offset costs more than finding the row.
   const local: Query = {
-    select: [`date_trunc('month', t.created_at at time zone ${getZone(store.zone)}) as month`, 'count(*)::int as value'],
+    select: [`date_trunc('month', t.created_at at time zone ${getZoneSql(store.zone)}) as month`, 'count(*)::int as value'],
     from: 'found t',
     joins: ZONE_JOINS[store.zone],
     where: [`t.created_at >= date '${since}' - interval '15 hours'`],

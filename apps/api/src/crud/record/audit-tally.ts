@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/connection.ts';
 import type { Log } from '../../platform/context.ts';
-import type { AuditEntry } from './audit.ts';
+import type { AuditRecord } from './audit.ts';
 import { db } from '../../platform/database/tables.ts';
 import { run } from '../../platform/database/typed.ts';
 
@@ -11,7 +11,7 @@ declare module '../resource/context.ts' {
 }
 
 /** What many may try many times: who, from where, and what of it stands in the log. */
-export interface Noted extends AuditEntry {
+export interface Noted extends AuditRecord {
   readonly adminId: number | null;
   readonly ip: string | null;
 }

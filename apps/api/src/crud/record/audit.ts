@@ -33,7 +33,7 @@ export function deletedChanges(row: Row): Changes {
   );
 }
 
-export interface AuditEntry {
+export interface AuditRecord {
   readonly table: string;
   readonly id: number;
   readonly action: AuditAction;
@@ -49,7 +49,7 @@ export function actorColumns({ kind, id, ip }: Actor): (string | number | null)[
  * Writes entries into the log about what changes no row: logins, exports, sessions that end. What changes a row is recorded by
  * `change-row.ts`.
  */
-export async function writeAudit(transaction: Transaction, actor: Actor, entries: readonly AuditEntry[]): Promise<void> {
+export async function writeAudit(transaction: Transaction, actor: Actor, entries: readonly AuditRecord[]): Promise<void> {
   if (entries.length === 0) return;
   await transaction.client.query(
     `insert into audit (admin_id, user_type, user_id, ip, table_name, row_id, action, changes)

@@ -12,7 +12,7 @@ import { BYTES } from '../documents/record-schema.ts';
 import { NO_SESSION } from '../documents/refusals.ts';
 import { createLink, takeLink } from '../export/export-links.ts';
 import { orderOfBody, orderOfQuery, type ExportOrder, type FileFormat } from '../export/export-order.ts';
-import { demandChosenRows, exportStream, readOrder } from '../export/export-stream.ts';
+import { demandChosenRows, exportStream, readExportOrder } from '../export/export-stream.ts';
 
 const TYPES: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -72,7 +72,7 @@ function listDownload(app: Server, api: ResourceApi): Download {
     title: ({ language }) => translate(language, `resources.${name}.title`),
     ofRows: true,
     check: async (request, order) => {
-      readOrder(api, request, order);
+      readExportOrder(api, request, order);
       await demandChosenRows(app, api, request, order);
     },
     open: (request, order) => exportStream(app, api, request, order),

@@ -7,7 +7,7 @@ import { writeAudit } from '../record/audit.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
-import { announceJob, jobView } from '../jobs/job-events.ts';
+import { announceJob, getJobView } from '../jobs/job-events.ts';
 import type { Job, JobKind } from '../jobs/job-kind.ts';
 import { getResults } from '../jobs/job-results.ts';
 import { cancelJob, retryFailures } from '../jobs/start-job.ts';
@@ -80,11 +80,11 @@ export function registerJobRoutes(app: Server, prefix: string) {
     if (all) demand(request.access, 'manage-jobs');
     if (all && !seesAll(request)) throw forbidden('row.all_countries_only');
     const rows = await jobsBefore(pool, all ? null : request.access.adminId, before);
-    const data = rows.slice(0, PAGE).map((job) => ({ ...jobView(job), admin_id: job.admin_id, admin_name: job.admin_name }));
+    const data = rows.slice(0, PAGE).map((job) => ({ ...getJobView(job), admin_id: job.admin_id, admin_name: job.admin_name }));
     return { data, beside: { meta: { next_before: rows.length > PAGE ? (data.at(-1)?.id ?? null) : null } } };
   });
 
-  handle(app, prefix, jobCalls.showJob, async ({ request, params }) => ({ data: jobView(await findJob(pool, request, params.id)) }));
+  handle(app, prefix, jobCalls.showJob, async ({ request, params }) => ({ data: getJobView(await findJob(pool, request, params.id)) }));
 
   handle(app, prefix, jobCalls.jobResults, async ({ request, params, query: { status, page } }) => {
     const job = await findJob(pool, request, params.id);
@@ -102,7 +102,7 @@ export function registerJobRoutes(app: Server, prefix: string) {
       await announceJob(transaction, cancelled);
       return cancelled;
     });
-    return { data: jobView(job), message: 'job_cancelled' };
+    return { data: getJobView(job), message: 'job_cancelled' };
   });
 
   handle(app, prefix, jobCalls.retryJob, async ({ request, params }) => {
@@ -111,6 +111,6 @@ export function registerJobRoutes(app: Server, prefix: string) {
       await retryJob(app, transaction, request, id);
       return findJob(transaction.client, request, params.id);
     });
-    return { data: jobView(job), message: 'queued' };
+    return { data: getJobView(job), message: 'queued' };
   });
 }

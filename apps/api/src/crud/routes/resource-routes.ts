@@ -23,13 +23,13 @@ import { storeFor } from '../resource/hidden.ts';
 import { showRow } from '../record/read.ts';
 import { ROW_ID_MAX, rowId } from '../../platform/http/row-id.ts';
 import { translate } from '../../platform/translate.ts';
-import { jobView } from '../jobs/job-events.ts';
+import { getJobView } from '../jobs/job-events.ts';
 import { bulkRows, idsOfBody } from '../write/bulk-ids.ts';
 import { startDeletion } from '../write/delete-job.ts';
 import { toggleMessage } from '../write/flags.ts';
 import { namedFlags } from '../resource/named-flags.ts';
 import { orderRows } from '../write/order.ts';
-import { isConfirmed } from '../write/own-password.ts';
+import { isPasswordConfirmed } from '../write/own-password.ts';
 import { removeRows, type Removed } from '../write/remove.ts';
 import { creation, toggleFlag, updateOne } from '../write/save.ts';
 import { isRecord, readRecord } from '@diwan/domain/records';
@@ -134,7 +134,7 @@ function registerWrites(app: Server, api: ResourceApi, base: string) {
   app.post(`${base}/deleteAll`, config(remove), async (request, reply) => {
     const { ids, matching, shown } = await bulkRows(app.database.pool, api, request);
     const byJob = async (rows: NonNullable<typeof matching>) =>
-      reply.status(202).send(success(request, 'queued', jobView(await startDeletion(app, api, request, { rows, shown }))));
+      reply.status(202).send(success(request, 'queued', getJobView(await startDeletion(app, api, request, { rows, shown }))));
     if (!ids) return matching && byJob(matching);
     try {
       return success(request, removedMessage(await removeRows(app, api, request.caller, ids)));
@@ -214,7 +214,7 @@ async function toggle(app: Server, api: ResourceApi, request: WholeRequest, repl
   if (reason !== undefined && (typeof reason !== 'string' || reason.length > 500)) throw invalidField(why ?? '', 'too_long', { max: 500 });
   const extra = why !== undefined && typeof reason === 'string' ? { [why]: keptText(reason) || null } : {};
   const wanted = flagValue(raw === undefined ? status : raw);
-  const confirmed = await isConfirmed(app, request, body[OWN_PASSWORD]);
+  const confirmed = await isPasswordConfirmed(app, request, body[OWN_PASSWORD]);
   const { row, value } = await toggleFlag(app, api, request, id, flag, wanted, extra, confirmed);
   return answerSaved(request, reply, toggleMessage(resource, flag, value), row);
 }

@@ -2,7 +2,7 @@ import type { Server } from '../../platform/http/server.ts';
 import type { PlainTransitionCall } from '@diwan/contract/transition-calls';
 import { getAllowedTransitions, type Transitions } from '@diwan/domain/transitions';
 import { changeRow } from '../record/change-row.ts';
-import { handle, handleOnce, type Answered, type Asked } from '../calls/handle.ts';
+import { handle, handleOnce, type Answered, type CheckedCall } from '../calls/handle.ts';
 import type { ResourceApi } from '../resource/crud.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { lockRows, showRow } from '../record/read.ts';
@@ -39,7 +39,7 @@ async function transitionRow<C extends PlainTransitionCall>(
   app: Server,
   transaction: Transaction,
   api: ResourceApi,
-  { request, params, body }: Asked<PlainTransitionCall>,
+  { request, params, body }: CheckedCall<PlainTransitionCall>,
   { call, action, moves, beside, effects }: Step,
 ): Promise<Answered<C>> {
   const { client } = transaction;

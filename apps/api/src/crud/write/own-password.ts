@@ -10,7 +10,7 @@ import { invalidField } from '../../platform/errors.ts';
  * Whether the password of whoever asks was given. Another one is refused, and counts as a guess. It is looked at outside of any
  * transaction, since that takes its time; whether it was needed is known once the row is locked.
  */
-export async function isConfirmed(app: Context, request: Request, given: unknown): Promise<boolean> {
+export async function isPasswordConfirmed(app: Context, request: Request, given: unknown): Promise<boolean> {
   if (given === undefined || given === null || given === '') return false;
   if (typeof given !== 'string' || given.length > NEW_PASSWORD.max) throw invalidField(OWN_PASSWORD, 'password_wrong');
   await confirmPassword(app, request, given);

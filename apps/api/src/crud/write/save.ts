@@ -19,7 +19,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { setCurrency, cleanValues, getColumns } from './values.ts';
 import { demandFlags, followFlags } from './flags.ts';
 import { setPlace } from './order.ts';
-import { isConfirmed } from './own-password.ts';
+import { isPasswordConfirmed } from './own-password.ts';
 import { checkReferences } from './references.ts';
 import { isTexts, readRecord } from '@diwan/domain/records';
 
@@ -140,7 +140,7 @@ export const creation = (app: Context, api: ResourceApi, request: Request, body:
   prepare: async () => {
     if (isEverywhere(api.resource) && request.access.countries !== null) throw forbidden('row.all_countries_only');
     const checked = await checkedValues(app, api, 'create', body);
-    const confirmed = await isConfirmed(app, request, getOwnPassword(body));
+    const confirmed = await isPasswordConfirmed(app, request, getOwnPassword(body));
     return { confirmed, values: await withHashes(api, checked) };
   },
   create: (transaction: WriteContext['transaction'], { confirmed, values }: { confirmed: boolean; values: Row }): Promise<Row | Waiting> =>
@@ -157,7 +157,7 @@ export async function updateOne(app: Context, api: ResourceApi, request: Request
   const readStored = () => inTransaction(app, async ({ client }) => (await lockRows(client, api, request.caller, [id]))[0]);
   const { updated_at: version, ...checked } = await checkedValues(app, api, 'update', body, readStored);
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
-  const confirmed = await isConfirmed(app, request, getOwnPassword(body));
+  const confirmed = await isPasswordConfirmed(app, request, getOwnPassword(body));
   const values = await withHashes(api, checked);
   return inTransaction(app, async (transaction) => {
     const [before] = await lockRows(transaction.client, api, request.caller, [id]);

@@ -49,7 +49,7 @@ export const REQUEST_NOTES: readonly string[] = [
   'عميل دائم، يُرجى إعطاؤه الأولوية',
 ];
 
-export const STOP_REASONS: readonly string[] = [
+export const DEMO_STOP_REASONS: readonly string[] = [
   'انتقل العميل إلى مدينة أخرى',
   'لم تناسبه المواعيد المتاحة',
   'اشترى باقة أكبر',

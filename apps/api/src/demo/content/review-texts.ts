@@ -14,7 +14,7 @@ const said = (user_type: DemoReview['user_type'], model_type: DemoReview['model_
 });
 
 /** The words of each country's people, by ISO 3166. */
-export const REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
+export const DEMO_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
   AE: [
     said('client', 'provider', 5, 'الفني محترم ووصل قبل الموعد، صلّح المكيف ونظّف وراه. الله يعطيه العافية.'),
     said('client', 'app', 4.5, 'التطبيق سهل ويتكلم عربي صح، أحسن من غيره بوايد.'),

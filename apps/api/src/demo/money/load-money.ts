@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { POINTS, type Entry } from '@diwan/domain/ledger/entries';
+import { POINTS, type LedgerEntry } from '@diwan/domain/ledger/entries';
 import { minor, type Minor, minorDigits, minus, negative, NONE, plus, times } from '@diwan/domain/money';
 import type { UserType } from '@diwan/domain/people';
 import { postAll, type Posting } from '../../ledger/post.ts';
@@ -11,7 +11,7 @@ import { getAvailable, getTens, LATELY, roundAmount } from './amounts.ts';
 import { CHARGE_NOTES } from './banks.ts';
 import { PAY_ALL } from '../../ledger/payments.ts';
 import { RECORD_ALL } from '../../ledger/settlements.ts';
-import { finishedOrders, getJobPrice, getSettlement, type FinishedOrder } from './settlements.ts';
+import { finishedOrders, getDemoJobPrice, getSettlement, type FinishedOrder } from './settlements.ts';
 import { insertCashOuts, planCashOut, type PlannedCashOut } from './cash-outs.ts';
 
 const DAY = 86_400_000;
@@ -64,7 +64,7 @@ async function purses(client: pg.ClientBase, table: 'clients' | 'providers'): Pr
   }));
 }
 
-function entries({ user_type, user_id }: Purse, amount: Minor, other: 'cash' | 'promotion' | 'platform'): Entry[] {
+function entries({ user_type, user_id }: Purse, amount: Minor, other: 'cash' | 'promotion' | 'platform'): LedgerEntry[] {
   return [
     { account: user_type, user_id, amount },
     { account: other, amount: negative(amount) },
@@ -206,7 +206,12 @@ export async function loadMoney(client: pg.ClientBase, carers: Carers, now: Date
   await client.query(PAY_ALL);
   // What was earned before can be paid out by now, and is as if it had never been pending.
   for (const order of orders.filter(({ status_at }) => Date.parse(status_at) > now.getTime() - LATELY)) {
-    const job = { way: order.pay_type, price: getJobPrice(order), earned: getEarned(order), at: new Date(order.status_at).toISOString() };
+    const job = {
+      way: order.pay_type,
+      price: getDemoJobPrice(order),
+      earned: getEarned(order),
+      at: new Date(order.status_at).toISOString(),
+    };
     await recordEarnings(transaction, { order, ...job });
   }
 }

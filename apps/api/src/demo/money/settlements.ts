@@ -39,7 +39,7 @@ export async function finishedOrders(client: pg.ClientBase): Promise<FinishedOrd
 }
 
 /** What such an order costs and is made of. */
-export const getJobPrice = ({ price, discount, vat, total }: FinishedOrder): JobPrice => ({
+export const getDemoJobPrice = ({ price, discount, vat, total }: FinishedOrder): JobPrice => ({
   price: minor(price),
   discount: minor(discount),
   vat: minor(vat),
@@ -54,7 +54,7 @@ export function getSettlement(order: FinishedOrder): Posting {
     country_id,
     currency,
     unit: currency,
-    entries: settlementEntries(getJobPrice(order), minor(app_amount), pay_type, order),
+    entries: settlementEntries(getDemoJobPrice(order), minor(app_amount), pay_type, order),
     reference: `order:${id}:settle`,
     order_id: id,
     at: new Date(status_at).toISOString(),

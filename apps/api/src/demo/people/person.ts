@@ -4,7 +4,7 @@ import type { Origin } from '../names/origins.ts';
 import { byWeight, type Random } from '@diwan/domain/random';
 import { scatter } from '../scatter.ts';
 import type { createEmails } from './emails.ts';
-import type { Place } from './places.ts';
+import type { DemoPlace } from './places.ts';
 
 export type LockCause = (typeof LOCK_CAUSES)[number];
 
@@ -55,7 +55,7 @@ export interface PersonHabits {
 export interface PersonFrame {
   random: Random;
   habits: PersonHabits;
-  place: Place;
+  place: DemoPlace;
   joined: number;
   now: number;
   nth: number;

@@ -28,7 +28,7 @@ export const PACKAGES = {
   yearly: { ar: 'باقة سنوية', en: 'Yearly package', visits: 48, gifts: 4, cancels: 12, people: 2, days: 365, discount: 22 },
 } as const;
 
-export const GROUPS: readonly DemoGroup[] = [
+export const DEMO_GROUPS: readonly DemoGroup[] = [
   {
     ar: 'تنظيف المنازل',
     en: 'Home cleaning',

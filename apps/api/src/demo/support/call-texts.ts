@@ -12,7 +12,7 @@ export interface DemoCall {
   readonly hold?: number;
 }
 
-export const CALLS: readonly DemoCall[] = [
+export const DEMO_CALLS: readonly DemoCall[] = [
   { from: 'client', subject: 'نسيت حقيبة في سيارة السائق وأريد استعادتها', tags: 'مفقودات، رحلة', priority: 'urgent' },
   {
     from: 'client',

@@ -10,7 +10,7 @@ export interface DemoContact {
 }
 
 /** What people write, and what they are told. */
-export const CONTACTS: readonly DemoContact[] = [
+export const DEMO_CONTACTS: readonly DemoContact[] = [
   {
     type: 'contact',
     from: 'client',

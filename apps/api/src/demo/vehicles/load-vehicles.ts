@@ -7,7 +7,7 @@ import type { PlacedCountry } from '../people/places.ts';
 import { byWeight, createRandom, type Random } from '@diwan/domain/random';
 import { BRANDS } from './catalogue.ts';
 import { insertNumbered } from './insert-numbered.ts';
-import { getRequirements, type DemoRequirement } from './requirements.ts';
+import { getDemoRequirements, type DemoRequirement } from './requirements.ts';
 
 const DAY = 86_400_000;
 const SEED = 20_260_521;
@@ -136,7 +136,7 @@ async function loadCatalogue(client: pg.ClientBase, now: Date): Promise<Numbered
 async function loadRules(client: pg.ClientBase, countries: readonly PlacedCountry[], now: Date): Promise<Rule[]> {
   const timestamp = new Date(now.getTime() - 700 * DAY).toISOString();
   const rules = countries
-    .flatMap(({ id, iso2 }) => getRequirements(iso2).map((rule) => ({ ...rule, country_id: id })))
+    .flatMap(({ id, iso2 }) => getDemoRequirements(iso2).map((rule) => ({ ...rule, country_id: id })))
     .map((rule, index) => ({ ...rule, id: index + 1, created_at: timestamp, updated_at: timestamp }));
   await insertNumbered(
     client,

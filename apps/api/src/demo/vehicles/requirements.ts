@@ -82,6 +82,6 @@ const BY_COUNTRY: Readonly<Record<string, readonly DemoRequirement[]>> = {
   EG: [REGISTRATION, INSURANCE, INSPECTION, age(20), seats(7, 'van')],
 };
 
-export function getRequirements(iso2: string): readonly DemoRequirement[] {
+export function getDemoRequirements(iso2: string): readonly DemoRequirement[] {
   return BY_COUNTRY[iso2] ?? USUAL;
 }

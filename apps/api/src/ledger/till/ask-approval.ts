@@ -23,7 +23,7 @@ import { readName } from '../../crud/resource/read-name.ts';
 import { readSuperadmins } from '../../access/superadmins.ts';
 
 /** What a second admin is asked for. */
-export interface Asked {
+export interface ApprovalRequest {
   readonly kind: ApprovalKind;
   /** Null: it is about all countries. */
   readonly country_id: number | null;
@@ -72,10 +72,10 @@ function moneyColumns(money: AskedMoney | undefined): Row {
   };
 }
 
-const personColumns = (person: Asked['person']): Row =>
+const personColumns = (person: ApprovalRequest['person']): Row =>
   person ? { user_type: person.user_type, user_ids: [person.user_id], people_count: 1 } : {};
 
-const costColumns = (cost: Asked['cost']): Row =>
+const costColumns = (cost: ApprovalRequest['cost']): Row =>
   cost ? { currency: cost.unit, amount: String(cost.amount), total_amount: String(cost.amount) } : {};
 
 /** What is asked for as people read it: an amount and its unit, or nothing. */
@@ -152,7 +152,7 @@ async function getPart(transaction: Transaction, { country_id, unit, amount }: M
 }
 
 /** Whether a limit would become so many times what it is: no hour raises it so. */
-async function raisesLimit(transaction: Transaction, { country_id, payload }: Asked): Promise<boolean> {
+async function raisesLimit(transaction: Transaction, { country_id, payload }: ApprovalRequest): Promise<boolean> {
   const change = readRecord(readRecord(payload)['changes'])['approval_limit'];
   const country = change === undefined ? null : await getMeasure(transaction, country_id);
   if (!country) return false;
@@ -164,7 +164,7 @@ async function raisesLimit(transaction: Transaction, { country_id, payload }: As
 const TURN = 'select pg_advisory_xact_lock(4111, 0)';
 
 /** Whether it is so many times a country's limit that it is not done by itself, whatever the hour: beside what is to be done so already. */
-async function isTooLarge(transaction: Transaction, admin: number, asked: Asked): Promise<boolean> {
+async function isTooLarge(transaction: Transaction, admin: number, asked: ApprovalRequest): Promise<boolean> {
   const { kind, money, cost, country_id } = asked;
   // What gives away without an end is larger than anything.
   if ((kind === 'coupon' || kind === 'catalogue_price') && !cost) return true;
@@ -179,7 +179,7 @@ async function isTooLarge(transaction: Transaction, admin: number, asked: Asked)
 }
 
 /** When it is done by itself, as nobody could decide about it. */
-async function timeLock(transaction: Transaction, admin: number, asked: Asked): Promise<string | null> {
+async function timeLock(transaction: Transaction, admin: number, asked: ApprovalRequest): Promise<string | null> {
   if (asked.isDoubtful === true || (await isTooLarge(transaction, admin, asked))) return null;
   const { at } = await one(
     transaction,
@@ -193,7 +193,7 @@ async function timeLock(transaction: Transaction, admin: number, asked: Asked): 
  * answers instead. Where nobody may, all
  * superadmins are told: it waits until somebody may, or is done by itself after a day unless one of them calls it off.
  */
-export async function askApproval(transaction: Transaction, caller: Caller, asked: Asked): Promise<WaitingData> {
+export async function askApproval(transaction: Transaction, caller: Caller, asked: ApprovalRequest): Promise<WaitingData> {
   const { money, cost, person, payload = null, isDoubtful: _, ...columns } = asked;
   const requested_by = demandAdmin(caller).id;
   const { free: deciders, isNobodyThere } = await secondPersonsNow(transaction, requested_by, asked.country_id);

@@ -11,7 +11,7 @@ import type { WalletMove } from '../move-wallets.ts';
 import { dutiesAbout, noteSecond, type Duty, type NeedsSecond } from './duties.ts';
 import { recordFinding } from './findings.ts';
 import { limitFor, passedLimit, takeFromLimit, type TypedAmount } from './limit.ts';
-import { findDoubts } from './payout-doubts.ts';
+import { findPayoutDoubts } from './payout-doubts.ts';
 
 /** A move of wallets as far as it decides who may be paid by it. */
 type Move = Pick<WalletMove, 'call' | 'user_type' | 'currency' | 'unit' | 'charge_type'>;
@@ -28,7 +28,7 @@ export const paysOut = ({ call, unit, charge_type }: Move) => call === 'withdraw
  */
 export async function doubtsAbout(runner: Runner, move: Move, user_ids: readonly number[], now: string): Promise<Doubts> {
   if (move.call !== 'withdraw') return new Map();
-  const found = await findDoubts(runner, { ...move, user_ids }, now);
+  const found = await findPayoutDoubts(runner, { ...move, user_ids }, now);
   if (paysOut(move)) return found;
   return new Map([...found].flatMap(([id, doubts]) => (doubts.includes('phone_changed') ? [[id, ['phone_changed'] as const]] : [])));
 }

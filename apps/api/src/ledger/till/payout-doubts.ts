@@ -36,7 +36,7 @@ type Found = Readonly<Record<PayoutDoubt, boolean>> & { readonly id: number };
 export const isLasting = (doubt: PayoutDoubt): boolean => doubt !== 'phone_changed';
 
 /** What speaks against paying some people out at this moment, of those of whom something does. Who is not there is leaving. */
-export async function findDoubts(
+export async function findPayoutDoubts(
   runner: Runner,
   { user_type, user_ids, currency }: PaidOut,
   now: string,
@@ -61,5 +61,5 @@ export async function payoutDoubts(
   { user_type, user_id, currency }: { readonly user_type: UserType; readonly user_id: number; readonly currency: string },
   now: string,
 ): Promise<readonly PayoutDoubt[]> {
-  return (await findDoubts(runner, { user_type, user_ids: [user_id], currency }, now)).get(user_id) ?? [];
+  return (await findPayoutDoubts(runner, { user_type, user_ids: [user_id], currency }, now)).get(user_id) ?? [];
 }

@@ -1,6 +1,6 @@
 import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
 import { APPROVAL_HOURS } from '@diwan/contract/approvals/resource';
-import { getConnections, type Link } from '@diwan/domain/connections';
+import { getConnections, type AccountConnection } from '@diwan/domain/connections';
 import type { Caller } from '../../access/caller.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -133,7 +133,7 @@ async function getSole(runner: Runner, holders: readonly Holder[], touched: Read
   return chiefs.size === 1 ? (here[0]?.id ?? null) : null;
 }
 
-interface AccountLink extends Link {
+interface AccountLink extends AccountConnection {
   /** One made the other's account. */
   readonly is_made: boolean;
   /** Of an account, and not of the role that it holds. */

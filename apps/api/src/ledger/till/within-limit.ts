@@ -5,7 +5,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { Waiting } from '../../crud/resource/crud.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { askApproval, type Asked } from './ask-approval.ts';
+import { askApproval, type ApprovalRequest } from './ask-approval.ts';
 import { type NeedsSecond, type Purpose, takeAsOne } from './duties.ts';
 import { takeFromLimit, type TypedAmount } from './limit.ts';
 
@@ -48,19 +48,19 @@ async function takeTyped({ app, transaction }: MoneyContext, { purpose, ...typed
 export function withinLimit<T>(
   context: MoneyContext,
   typed: TypedMoney,
-  asked: Asked,
+  asked: ApprovalRequest,
   work: () => Promise<T> | T,
 ): Promise<T | WaitingFor<NeedsSecond>>;
 export function withinLimit<T, S extends Reason>(
   context: MoneyContext,
   typed: () => Promise<S | null>,
-  asked: (second: S) => Promise<Asked> | Asked,
+  asked: (second: S) => Promise<ApprovalRequest> | ApprovalRequest,
   work: () => Promise<T> | T,
 ): Promise<T | WaitingFor<S>>;
 export async function withinLimit(
   context: MoneyContext,
   typed: TypedMoney | (() => Promise<Reason | null>),
-  asked: Asked | ((second: Reason) => Promise<Asked> | Asked),
+  asked: ApprovalRequest | ((second: Reason) => Promise<ApprovalRequest> | ApprovalRequest),
   work: () => unknown,
 ): Promise<unknown> {
   const second = await (typeof typed === 'function' ? typed() : takeTyped(context, typed));

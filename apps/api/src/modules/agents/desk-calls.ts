@@ -6,14 +6,14 @@ import { downloadDocs } from '../../crud/documents/download-doc.ts';
 import { getProperties } from '../../crud/documents/json-schema.ts';
 import { registerDownload, type Download } from '../../crud/routes/export-routes.ts';
 import { reportDownload } from './report-file.ts';
-import { questionFrom } from './report-question.ts';
+import { reportQuestionFrom } from './report-question.ts';
 import { getReportRows } from './report-rows.ts';
 import { getReport } from './report.ts';
 import { showBoard } from './show-board.ts';
 import { setPresence, stepIn } from './supervise.ts';
 
 /** What supervisors see of the desk, and do there. */
-export function registerDesk(app: Server, base: string) {
+export function registerAgentDesk(app: Server, base: string) {
   handle(app, base, deskCalls.showBoard, async ({ request }) => ({ data: await showBoard(app, request.caller) }));
   handle(app, base, deskCalls.setPresence, async ({ request, params, body: { action, reason } }) => ({
     data: await setPresence(app, demandAdmin(request.caller), params.id, action, reason),
@@ -24,10 +24,10 @@ export function registerDesk(app: Server, base: string) {
     message: 'updated',
   }));
   handle(app, base, deskCalls.showReport, async ({ request, query }) => ({
-    data: await getReport(app.database.pool, questionFrom(request.caller, query, app.now()), app.now()),
+    data: await getReport(app.database.pool, reportQuestionFrom(request.caller, query, app.now()), app.now()),
   }));
   handle(app, base, deskCalls.reportRows, async ({ request, query: { of = 'handled', ...asked } }) => ({
-    data: await getReportRows(app.database.pool, questionFrom(request.caller, asked, app.now()), of),
+    data: await getReportRows(app.database.pool, reportQuestionFrom(request.caller, asked, app.now()), of),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts';
 import { registerAgents } from './agent-calls.ts';
-import { registerDesk, registerReportFile } from './desk-calls.ts';
+import { registerAgentDesk, registerReportFile } from './desk-calls.ts';
 import { heartbeats, silence } from './heartbeats.ts';
 import { routing } from './route-tickets.ts';
 import { agentsApi } from './resources.ts';
@@ -9,7 +9,7 @@ export const agentsModule: Module = {
   resources: [agentsApi],
   register(app, base) {
     registerAgents(app, base);
-    registerDesk(app, base);
+    registerAgentDesk(app, base);
   },
   downloads: (app, base) => [registerReportFile(app, base)],
   timers: [heartbeats, silence, routing],

@@ -63,7 +63,7 @@ async function answer(transaction: Transaction, seat: AgentRow, id: number, give
 }
 
 /** Takes the ticket of an offer: its conversation, the ticket and then the seat are locked, as whoever else gives it away locks them. */
-export function acceptOffer(app: Context, caller: AdminCaller, id: number): Promise<void> {
+export function acceptTicketOffer(app: Context, caller: AdminCaller, id: number): Promise<void> {
   return inTransaction(app, async (transaction) => {
     const now = app.now();
     const at = new Date(now).toISOString();
@@ -80,7 +80,7 @@ export function acceptOffer(app: Context, caller: AdminCaller, id: number): Prom
 }
 
 /** Lets an offer go, and says why. */
-export function declineOffer(app: Context, caller: AdminCaller, id: number, reason: DeclineReason): Promise<void> {
+export function declineTicketOffer(app: Context, caller: AdminCaller, id: number, reason: DeclineReason): Promise<void> {
   return inTransaction(app, async (transaction) => {
     const at = new Date(app.now()).toISOString();
     const seat = await lockSeat(transaction, caller.id);

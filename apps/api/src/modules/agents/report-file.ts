@@ -11,7 +11,7 @@ import type { Download } from '../../crud/routes/export-routes.ts';
 import { xlsxStream } from '../../crud/export/xlsx.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { translate } from '../../platform/translate.ts';
-import { readQuestion, type ReportQuestion } from './report-question.ts';
+import { readReportQuestion, type ReportQuestion } from './report-question.ts';
 import { getReport } from './report.ts';
 
 const percent = (part: number | null) => (part === null ? null : Math.round(part * 1000) / 10);
@@ -54,7 +54,7 @@ async function* only<T>(value: T): AsyncGenerator<T, void> {
 export function reportDownload(app: Context): Download {
   const read = (request: Request, { filter, sort }: ExportOrder): ReportQuestion => {
     if (sort !== undefined) throw invalidField('sort', 'unknown_key');
-    return readQuestion(request.caller, filter, app.now());
+    return readReportQuestion(request.caller, filter, app.now());
   };
   return {
     name: 'agent_reports',

@@ -18,7 +18,7 @@ export interface ReportQuestion extends Days {
 type Asked = Readonly<z.output<typeof reportQuestion>>;
 
 /** A question: this week, agent by agent, unless told. */
-export function questionFrom(
+export function reportQuestionFrom(
   caller: Caller,
   { period = 'week', date, group = 'agent', agent_id, team }: Asked,
   now: number,
@@ -28,10 +28,10 @@ export function questionFrom(
 }
 
 /** The question that an export is made of; what is not known is refused. */
-export function readQuestion(caller: Caller, input: Readonly<Record<string, unknown>>, now: number): ReportQuestion {
+export function readReportQuestion(caller: Caller, input: Readonly<Record<string, unknown>>, now: number): ReportQuestion {
   const checked = checkSchema(reportQuestion, input);
   if (!checked.ok) throw invalid(checked.errors);
-  return questionFrom(caller, checked.value, now);
+  return reportQuestionFrom(caller, checked.value, now);
 }
 
 /** The days of a question, in their order. */

@@ -27,13 +27,13 @@ const ROWS = {
     from ticket_ratings r join tickets t on t.id = r.ticket_id join agents a on a.admin_id = r.admin_id join countries k on k.id = a.country_id
     where r.score is not null and ${ASKED} and ${within('r.answered_at')} order by r.answered_at desc, r.ticket_id desc limit ${SHOWN}`,
 } as const;
-export type RowsOf = keyof typeof ROWS;
+export type ReportPart = keyof typeof ROWS;
 
 /** The newest rows that a figure of the report counts. */
 export async function getReportRows(
   runner: Runner,
   { countries, agent, team, from, to }: ReportQuestion,
-  of: RowsOf,
+  of: ReportPart,
 ): Promise<ReportRow[]> {
   const { rows } = await runner.query<ReportRow>(ROWS[of], [countries, agent, team, from, to]);
   return rows.map((row) => ({ ...row, from: toText(row.from), to: row.to === null ? null : toText(row.to) }));

@@ -165,7 +165,7 @@ const decidedNotice = (id: number, status: string, asker: number): Notice => ({
 });
 
 /** `POST approvals/:id`: another admin approves, which does it at once, or refuses. 403 for one's own, 409 the second time. */
-export function registerDecision(app: Server, base: string) {
+export function registerApprovalDecision(app: Server, base: string) {
   handleOnce(app, base, approvalCalls.decideApproval, async ({ request, transaction, params, body: { decision, notes } }) => {
     const row = await lockApproval(transaction, request.caller, params.id);
     await checkDecider(transaction, request, row);

@@ -1,5 +1,5 @@
 import type { Module } from '../module.ts';
-import { registerDecision } from './decide.ts';
+import { registerApprovalDecision } from './decide.ts';
 import { approvalExpiry } from './expire.ts';
 import { approvalsApi } from './resources.ts';
 import { tellOfWaiting } from './tell-of-waiting.ts';
@@ -8,7 +8,7 @@ import { registerTimeLocks, timeLocks } from './time-lock.ts';
 export const approvalsModule: Module = {
   resources: [approvalsApi],
   register(app, base) {
-    registerDecision(app, base);
+    registerApprovalDecision(app, base);
     registerTimeLocks(app, base);
     tellOfWaiting(app);
   },

@@ -3,9 +3,9 @@ import { auditCalls } from '@diwan/contract/audit/calls';
 import { OWN_PASSWORD } from '@diwan/contract/kit/resource';
 import { handle } from '../../crud/calls/handle.ts';
 import { isWaiting } from '../../crud/resource/crud.ts';
-import { isConfirmed } from '../../crud/write/own-password.ts';
+import { isPasswordConfirmed } from '../../crud/write/own-password.ts';
 import { listAudit } from './audit-list.ts';
-import { restoreRow } from './restore-row.ts';
+import { restoreFromLog } from './restore-row.ts';
 
 /** The log of all changes, and bringing back what was deleted. */
 export function registerAudit(app: Server, prefix: string) {
@@ -16,8 +16,8 @@ export function registerAudit(app: Server, prefix: string) {
   });
 
   handle(app, prefix, auditCalls.restoreRow, async ({ request, params, body }) => {
-    const confirmed = await isConfirmed(app, request, body[OWN_PASSWORD]);
-    const done = await restoreRow(app, request, params.id, confirmed);
+    const confirmed = await isPasswordConfirmed(app, request, body[OWN_PASSWORD]);
+    const done = await restoreFromLog(app, request, params.id, confirmed);
     return isWaiting(done) ? { later: done.data, message: done.message } : { data: done, message: 'restored' };
   });
 }

@@ -69,7 +69,7 @@ async function secondToRestore(
  * Brings a deleted row back, by the entry of its deletion. 409 when it is there already, was deleted anew since, was erased, or what it refers to
  * is gone, an order's coupon or package is used up, its provider serves another one at that hour, or its client's wallet no longer covers it; 422 when a value that must be unique has been given to another.
  */
-export async function restoreRow(
+export async function restoreFromLog(
   app: Context,
   request: Request,
   entryId: number,

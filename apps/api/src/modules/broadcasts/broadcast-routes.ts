@@ -7,10 +7,10 @@ import { broadcasts } from '@diwan/contract/broadcasts/resource';
 import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { conflict } from '../../platform/errors.ts';
-import { jobView } from '../../crud/jobs/job-events.ts';
+import { getJobView } from '../../crud/jobs/job-events.ts';
 import { startJob } from '../../crud/jobs/start-job.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { countPeople, getPeople, type People } from '../people/index.ts';
+import { countPeople, getBroadcastPeople, type BroadcastPeople } from '../people/index.ts';
 import { readName } from '../../crud/resource/read-name.ts';
 import { nextId } from '../../platform/database/next-id.ts';
 
@@ -26,7 +26,7 @@ function getCountry({ access, countryId }: Request): number | null {
 }
 
 /** Everything about a broadcast at once: what is said, to whom, the job that delivers it, and the entry in the log. */
-async function send(app: Server, transaction: Transaction, request: Request, broadcast: Broadcast, people: People) {
+async function send(app: Server, transaction: Transaction, request: Request, broadcast: Broadcast, people: BroadcastPeople) {
   const { adminId } = request.access;
   // Its job names it, and it keeps the name of who sends it.
   const id = await nextId(transaction.client, 'broadcasts');
@@ -45,13 +45,13 @@ async function send(app: Server, transaction: Transaction, request: Request, bro
   await insertRow({ caller: request.caller, transaction, now: app.now() }, recorded(broadcasts), columns, {
     says: Object.fromEntries(Object.entries(said).map(([name, after]) => [name, { before: null, after }])),
   });
-  return { ...jobView(job), broadcast_id: id };
+  return { ...getJobView(job), broadcast_id: id };
 }
 
 /** Sending notifications to many (§7), and counting them before. */
 export function registerBroadcasts(app: Server, apis: readonly ResourceApi[], prefix: string) {
   handleOnce(app, prefix, broadcastCalls.sendBroadcast, async ({ request, transaction, body }) => {
-    const people = getPeople(apis, request, body);
+    const people = getBroadcastPeople(apis, request, body);
     const count = await countPeople(transaction.client, people, body);
     if (count === 0) throw conflict('broadcast.nobody');
     if (body.audience_count !== undefined && body.audience_count !== count)
@@ -59,6 +59,6 @@ export function registerBroadcasts(app: Server, apis: readonly ResourceApi[], pr
     return { data: await send(app, transaction, request, body, people), message: 'sent' };
   });
   handle(app, prefix, broadcastCalls.countAudience, async ({ request, body }) => ({
-    data: { count: await countPeople(app.database.pool, getPeople(apis, request, body), body) },
+    data: { count: await countPeople(app.database.pool, getBroadcastPeople(apis, request, body), body) },
   }));
 }

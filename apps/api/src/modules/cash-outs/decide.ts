@@ -11,7 +11,7 @@ import { isWaiting } from '../../crud/resource/crud.ts';
 import { conflict } from '../../platform/errors.ts';
 import { showRow } from '../../crud/record/read.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import type { Asked } from '../../ledger/till/ask-approval.ts';
+import type { ApprovalRequest } from '../../ledger/till/ask-approval.ts';
 import { takeAsOne } from '../../ledger/till/duties.ts';
 import { withinLimit } from '../../ledger/till/within-limit.ts';
 import {
@@ -63,7 +63,7 @@ async function demandNoneWaiting(transaction: Transaction, id: number): Promise<
   if (open) throw conflict('approval.waiting', {}, { approval_id: open.id });
 }
 
-function approvalForPayout(request: Request, row: CashOutRow, doubts: readonly PayoutDoubt[]): Asked {
+function approvalForPayout(request: Request, row: CashOutRow, doubts: readonly PayoutDoubt[]): ApprovalRequest {
   const { country_id, user_type, user_id, currency } = row;
   return {
     kind: 'cash_out',
@@ -153,7 +153,7 @@ export function registerCheck(app: Server, base: string) {
 }
 
 /** `POST cash_outs/:id`: pays out or gives back what is held, once; above the country's limit, or where something speaks against whoever is paid, accepting waits for a second admin. */
-export function registerDecision(app: Server, base: string) {
+export function registerCashOutDecision(app: Server, base: string) {
   handlePrepared(
     app,
     base,

@@ -9,7 +9,7 @@ import { db } from '../../platform/database/tables.ts';
 import { maybe } from '../../platform/database/typed.ts';
 
 /** Whom the desk talks with, and about which order. */
-export interface About {
+export interface ConversationSubject {
   readonly user_type: UserType;
   readonly user_id: number;
   readonly order_id: number | null;
@@ -34,7 +34,7 @@ export async function findOrBegin(
   app: Context,
   transaction: Transaction,
   caller: Caller,
-  { user_type, user_id, order_id }: About,
+  { user_type, user_id, order_id }: ConversationSubject,
 ): Promise<ConversationRow> {
   const { client } = transaction;
   const country_id = (await maybe(client, PERSON[user_type](user_id)))?.country_id;

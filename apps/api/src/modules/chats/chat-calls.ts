@@ -6,7 +6,7 @@ import { handle } from '../../crud/calls/handle.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { lockTalksWith } from '../tickets/index.ts';
 import { findOrBegin } from './begin-conversation.ts';
-import { toChat, JOINS, SHOWN, type ShownRow } from './conversation-sql.ts';
+import { toChat, JOINS, SHOWN, type ShownConversation } from './conversation-sql.ts';
 import { assignConversation, closeConversation, getAgents, pendConversation, reopenConversation } from './decide-conversation.ts';
 import { deleteMessage } from './delete-message.ts';
 import { listConversations } from './list-conversations.ts';
@@ -23,8 +23,8 @@ import { notFound } from '../../platform/errors.ts';
 const SHOW = `select ${SHOWN} from conversations c ${JOINS} where c.id = $1 and ($2::int[] is null or c.country_id = any($2))`;
 
 /** A conversation of the admin's countries as it is stored; 404 for one out of reach. */
-async function findConversation(runner: Runner, caller: AdminCaller, id: number): Promise<ShownRow> {
-  const { rows } = await runner.query<ShownRow>({ name: 'conversation', text: SHOW, values: [id, countriesInScope(caller)] });
+async function findConversation(runner: Runner, caller: AdminCaller, id: number): Promise<ShownConversation> {
+  const { rows } = await runner.query<ShownConversation>({ name: 'conversation', text: SHOW, values: [id, countriesInScope(caller)] });
   if (!rows[0]) throw notFound();
   return rows[0];
 }

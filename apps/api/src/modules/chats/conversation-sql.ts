@@ -19,7 +19,7 @@ export const SHOWN = `c.*, k.name_ar as country_ar, k.name_en as country_en, k.t
 export const JOINS = `join countries k on k.id = c.country_id left join clients l on l.id = c.client_id left join providers p on p.id = c.provider_id
   left join admins a on a.id = c.assignee_id left join orders o on o.id = c.order_id left join messages m on m.conversation_id = c.id and m.seq = c.seq`;
 
-export interface ShownRow extends ConversationRow {
+export interface ShownConversation extends ConversationRow {
   readonly country_ar: string;
   readonly country_en: string;
   readonly time_zone: string;
@@ -38,7 +38,7 @@ export interface ShownRow extends ConversationRow {
   readonly message_deleted_at: string | null;
 }
 
-function getPeople(row: ShownRow): ChatConversation['people'] {
+function getPeople(row: ShownConversation): ChatConversation['people'] {
   const { client_id, provider_id } = row;
   return [
     ...(client_id === null ? [] : [{ user_type: 'client' as const, id: client_id, name: row.client_name, image: row.client_image }]),
@@ -49,19 +49,22 @@ function getPeople(row: ShownRow): ChatConversation['people'] {
 }
 
 /** The order, for those who may see orders of its kind. */
-function getOrder({ order_id: id, order_no, order_type, order_status }: ShownRow, { access }: AdminCaller): ChatConversation['order'] {
+function getOrder(
+  { order_id: id, order_no, order_type, order_status }: ShownConversation,
+  { access }: AdminCaller,
+): ChatConversation['order'] {
   if (id === null || order_no === null || order_type === null || order_status === null) return null;
   return may(access, getOrderKind(order_type).show) ? { id, order_no, order_type, order_status } : null;
 }
 
-const getSide = (row: ShownRow, side: 'client' | 'provider' | 'desk') => ({
+const getSide = (row: ShownConversation, side: 'client' | 'provider' | 'desk') => ({
   delivered_seq: row[`${side}_delivered_seq`],
   read_seq: row[`${side}_read_seq`],
   unread: row[`${side}_unread`],
 });
 
 /** A conversation as the desk sees it. */
-export function toChat(row: ShownRow, caller: AdminCaller, now: number, language: Locale = caller.language): ChatConversation {
+export function toChat(row: ShownConversation, caller: AdminCaller, now: number, language: Locale = caller.language): ChatConversation {
   const people = getPeople(row);
   const [receiver] = people;
   if (!receiver) throw new Error(`conversation ${row.id} is nobody's`);

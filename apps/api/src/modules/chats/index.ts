@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts';
 import { registerChats } from './chat-calls.ts';
-import { chatFiles } from './chat-files.ts';
+import { chatFileHolder } from './chat-files.ts';
 import { unansweredGivenBack } from './give-back.ts';
 import { presenceOfTalkers, registerLiveTalk } from './live-talk.ts';
 import { registerOwnChats } from './own-chat-calls.ts';
@@ -14,6 +14,6 @@ export const chatsModule: Module = {
     registerChats(app, base);
   },
   registerApp: registerOwnChats,
-  holdsFiles: chatFiles,
+  holdsFiles: chatFileHolder,
   timers: [presenceOfTalkers, unansweredGivenBack],
 };

@@ -11,7 +11,7 @@ import { foundSql } from '../../crud/list/open-filters.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
 import { IS_ASSIGNED_CHAT, IS_UNASSIGNED_CHAT, IS_WAITING_CHAT } from '../../schema/tables/conversations.ts';
-import { JOINS, SHOWN, toChat, type ShownRow } from './conversation-sql.ts';
+import { JOINS, SHOWN, toChat, type ShownConversation } from './conversation-sql.ts';
 
 type Query = QueryOf<typeof chatCalls.listConversations>;
 
@@ -128,12 +128,12 @@ async function readPage(app: Context, caller: AdminCaller, query: Query, limit: 
     ? `select c.* from (${rows}) c where ${isAbout(about, patterns)} ${order('c')} limit ${params.add(limit, 'int')}`
     : rows;
   const text = `select ${SHOWN} from (${some}) c ${JOINS} ${order('c')}`;
-  const found = await app.database.pool.query<ShownRow>(prepared(text, params));
+  const found = await app.database.pool.query<ShownConversation>(prepared(text, params));
   return found.rows;
 }
 
 /** What is close at hand is looked at first: a common word is found there, and would be gathered for long. */
-async function findPage(app: Context, caller: AdminCaller, query: Query, limit: number): Promise<ShownRow[]> {
+async function findPage(app: Context, caller: AdminCaller, query: Query, limit: number): Promise<ShownConversation[]> {
   if (!query.keyword?.trim()) return readPage(app, caller, query, limit, 'plain');
   const near = await readPage(app, caller, query, limit, { walked: WALKED });
   if (near.length === limit) return near;

@@ -4,7 +4,7 @@ import { USER_TYPES } from '@diwan/contract/kit/constants';
 import { may, type Access } from '../../access/access.ts';
 import type { Person } from '../../access/persons/person.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import type { Looked, Looker } from '../../crud/events/looks.ts';
+import type { OpenRow, Looker } from '../../crud/events/looks.ts';
 import type { PersonId } from '../../crud/events/tell-persons.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { isAmong, readRecord } from '@diwan/domain/records';
@@ -30,7 +30,7 @@ const mayLook = (access: Access, country: number) =>
   (may(access, 'index-chats') || may(access, 'show-chats')) && (access.countries?.includes(country) ?? true);
 
 /** A conversation that an admin opens, nothing where it is out of reach. */
-async function findLooked(runner: Runner, access: Access, id: number): Promise<Looked | null> {
+async function findLooked(runner: Runner, access: Access, id: number): Promise<OpenRow | null> {
   const { rows } = await runner.query<Opened>({ name: 'opened_conversation', text: OPENED, values: [id, access.adminId] });
   const [row] = rows;
   if (!row || !mayLook(access, row.country_id)) return null;
@@ -110,7 +110,7 @@ function hearTyping(app: Context, { conversation_id, user_type, id, name, is_not
 }
 
 /** Tells where it is looked at which of the people have their app open; `left` has closed it this moment, which is noted meanwhile. */
-async function tellPresence(app: Context, { id, people }: Looked, room: string, left?: string): Promise<void> {
+async function tellPresence(app: Context, { id, people }: OpenRow, room: string, left?: string): Promise<void> {
   const isHere = (one: PersonId) => app.personPresence.isConnected(one);
   const away = people.filter((one) => !isHere(one));
   const seen = away.length === 0 ? new Map<string, string>() : await getLastSeen(app.database.pool, away);

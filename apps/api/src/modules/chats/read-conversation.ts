@@ -4,7 +4,7 @@ import { announce } from '../../crud/events/row-events.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { sideValues, toConversation, type ConversationRow } from './conversation-row.ts';
-import { getPeople } from './tell-of-change.ts';
+import { getConversationPeople } from './tell-of-change.ts';
 import type { MessageRow } from './message-row.ts';
 import { sql } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
@@ -22,7 +22,7 @@ export interface Read {
 /** Tells the others' apps how far a side has read; that the desk looks on where it takes no part is its own business. */
 async function tellOfReading(transaction: Transaction, row: ConversationRow, side: Side, read_seq: number): Promise<void> {
   if (read_seq === row[`${side}_read_seq`] || (side === 'desk' && !isForDesk(row.kind))) return;
-  const others = getPeople(row).filter(({ kind }) => kind !== side);
+  const others = getConversationPeople(row).filter(({ kind }) => kind !== side);
   if (others.length > 0) await tellPersons(transaction, others, 'read', { conversation_id: row.id, by: side, read_seq });
 }
 

@@ -9,7 +9,7 @@ import { getPosition, type MessageRow } from './message-row.ts';
 import { readName } from '../../crud/resource/read-name.ts';
 
 /** The people of a conversation: also whoever wrote, who may have the app on another phone. */
-export const getPeople = ({ client_id, provider_id }: Pick<ConversationRow, 'client_id' | 'provider_id'>): PersonId[] => [
+export const getConversationPeople = ({ client_id, provider_id }: Pick<ConversationRow, 'client_id' | 'provider_id'>): PersonId[] => [
   ...(client_id === null ? [] : [{ kind: 'client', id: client_id } as const]),
   ...(provider_id === null ? [] : [{ kind: 'provider', id: provider_id } as const]),
 ];
@@ -41,5 +41,5 @@ export async function tellOfChange(
     is_new: asFlag(isNew),
   });
   if (message.kind !== 'note')
-    await tellPersons(transaction, getPeople(conversation), 'message', { conversation_id: conversation.id, id: message.id });
+    await tellPersons(transaction, getConversationPeople(conversation), 'message', { conversation_id: conversation.id, id: message.id });
 }

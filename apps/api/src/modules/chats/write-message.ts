@@ -19,7 +19,7 @@ import { db } from '../../platform/database/tables.ts';
 import { run } from '../../platform/database/typed.ts';
 
 /** What somebody wants to say. */
-export interface Draft {
+export interface MessageDraft {
   readonly client_key: string;
   readonly kind: MessageRow['kind'];
   readonly text?: string | null | undefined;
@@ -49,20 +49,20 @@ const UPDATE = `update conversations set seq = $2, last_message_at = greatest(la
   where id = $1 returning *`;
 
 /** Whoever may write: a job says nothing by itself, and only notes. */
-function getSender(caller: Caller, { noted }: Draft): { readonly kind: MessageRow['sender_kind']; readonly id: number } {
+function getSender(caller: Caller, { noted }: MessageDraft): { readonly kind: MessageRow['sender_kind']; readonly id: number } {
   if (caller.kind !== 'job') return { kind: caller.kind, id: caller.id };
   if (!noted) throw forbidden();
   return { kind: 'system', id: 0 };
 }
 
 /** Makes the message hold its file, which was uploaded as what the message shows. */
-async function claimFile(app: Context, caller: Caller, transaction: Transaction, { kind, file }: Draft): Promise<void> {
+async function claimFile(app: Context, caller: Caller, transaction: Transaction, { kind, file }: MessageDraft): Promise<void> {
   if (!file || !isAmong(FILE_MESSAGES, kind)) return;
   await claimUploads(app, caller, transaction, { name: 'file', kind, isPrivate: true, held: [] }, [file]);
 }
 
 /** Whoever answers first of the desk has the conversation from then on: of two at once the second finds it taken. */
-async function takeByAnswer(app: Context, transaction: Transaction, caller: Caller, row: ConversationRow, { kind }: Draft) {
+async function takeByAnswer(app: Context, transaction: Transaction, caller: Caller, row: ConversationRow, { kind }: MessageDraft) {
   if (caller.kind !== 'admin' || kind === 'note' || row.kind === 'order' || row.assignee_id !== null) return row;
   const context = { caller, transaction, now: app.now() };
   return changeRow<ConversationRow>(context, { table: 'conversations' }, row, { assignee_id: caller.id });
@@ -77,7 +77,7 @@ export async function writeMessage(
   transaction: Transaction,
   caller: Caller,
   found: ConversationRow,
-  draft: Draft,
+  draft: MessageDraft,
 ): Promise<Sent> {
   const { client } = transaction;
   const sender = getSender(caller, draft);

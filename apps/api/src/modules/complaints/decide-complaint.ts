@@ -24,7 +24,7 @@ import { db } from '../../platform/database/tables.ts';
 import { one } from '../../platform/database/typed.ts';
 
 /** What a decision does, as it was typed. */
-export interface Decision {
+export interface ComplaintDecision {
   readonly decision: string;
   readonly refund?: string | null;
   readonly penalty?: string | null;
@@ -32,7 +32,7 @@ export interface Decision {
   readonly sanction?: Sanction | null;
 }
 
-export interface Deciding {
+export interface DecidingComplaint {
   readonly app: Context;
   readonly caller: AdminCaller;
   readonly context: ChangeContext & { readonly now: string };
@@ -58,12 +58,12 @@ function getAmount(field: string, value: string, currency: string): Minor {
 }
 
 /** What a decision gives back counts against the limit like any other; above it a second admin gives it back first, and then it is decided. */
-async function takeOrRefuse({ app, context, order }: Deciding, typed: TypedAmount): Promise<void> {
+async function takeOrRefuse({ app, context, order }: DecidingComplaint, typed: TypedAmount): Promise<void> {
   const purpose = { wants: 'refund', order: order.id, provider: order.provider_id, aboveLimit: 'complaint.above_limit' } as const;
   await demandAsOne(app, context.transaction, typed, purpose);
 }
 
-async function refund(deciding: Deciding, { decision, refund: asked }: Decision): Promise<Row> {
+async function refund(deciding: DecidingComplaint, { decision, refund: asked }: ComplaintDecision): Promise<Row> {
   if (!asked) return {};
   const { caller, context, order, complaint } = deciding;
   const { transaction, now } = context;
@@ -78,7 +78,10 @@ async function refund(deciding: Deciding, { decision, refund: asked }: Decision)
 }
 
 /** Whoever a decision is against; who serves an order now may be another than whom it is about. */
-function getAccused({ order, complaint }: Deciding, { against }: Decision): { readonly user_type: UserType; readonly user_id: number } {
+function getAccused(
+  { order, complaint }: DecidingComplaint,
+  { against }: ComplaintDecision,
+): { readonly user_type: UserType; readonly user_id: number } {
   if (!against) throw invalidField('against', 'empty');
   const user_id = against === 'client' ? (complaint.client_id ?? order.client_id) : (complaint.provider_id ?? order.provider_id);
   if (user_id === null) throw invalidField('against', 'choice');
@@ -86,7 +89,7 @@ function getAccused({ order, complaint }: Deciding, { against }: Decision): { re
 }
 
 /** Whether a penalty is more than its part of the order, with those that the order brought already and what findings took of it, or above the limit of the day. */
-async function needsSecond({ app, context, order }: Deciding, typed: TypedAmount): Promise<boolean> {
+async function needsSecond({ app, context, order }: DecidingComplaint, typed: TypedAmount): Promise<boolean> {
   const { client } = context.transaction;
   const { largest_penalty_percent: percent } = await app.settings.of(order.country_id, client);
   const penalties = db.selectFrom('complaints').select(({ fn }) => fn.sum<string | null>('penalty_amount').as('amount'));
@@ -96,7 +99,7 @@ async function needsSecond({ app, context, order }: Deciding, typed: TypedAmount
   return (await takeAsOne(app, context.transaction, typed, { wants: 'refund', order: order.id, provider: order.provider_id })) !== null;
 }
 
-async function penalise(deciding: Deciding, decision: Decision): Promise<CarriedOut> {
+async function penalise(deciding: DecidingComplaint, decision: ComplaintDecision): Promise<CarriedOut> {
   if (!decision.penalty) return { values: {}, asks: null };
   const { caller, context, order, complaint } = deciding;
   demand(caller.access, 'withdraw-multiple');
@@ -120,7 +123,12 @@ async function penalise(deciding: Deciding, decision: Decision): Promise<Carried
   return { values: { penalty_amount: String(amount) }, asks: waits ? { user_type, user_ids: [user_id], unit: currency, amount } : null };
 }
 
-function tell(deciding: Deciding, decision: Decision, notice: 'complaint_penalty' | 'complaint_warning', params: Row): Promise<void> {
+function tell(
+  deciding: DecidingComplaint,
+  decision: ComplaintDecision,
+  notice: 'complaint_penalty' | 'complaint_warning',
+  params: Row,
+): Promise<void> {
   const { order, context } = deciding;
   return notifyPerson(context.transaction, getAccused(deciding, decision), {
     type: order.order_type === 'trip' ? 'trip' : 'order',
@@ -131,7 +139,7 @@ function tell(deciding: Deciding, decision: Decision, notice: 'complaint_penalty
   });
 }
 
-async function sanction(deciding: Deciding, decision: Decision): Promise<Row> {
+async function sanction(deciding: DecidingComplaint, decision: ComplaintDecision): Promise<Row> {
   if (!decision.sanction) return {};
   const { caller, context, order } = deciding;
   const { user_type, user_id } = getAccused(deciding, decision);
@@ -144,7 +152,7 @@ async function sanction(deciding: Deciding, decision: Decision): Promise<Row> {
 }
 
 /** Does what a decision is made of, in the transaction of that: all of it or nothing. */
-export async function carryOut(deciding: Deciding, decision: Decision): Promise<CarriedOut> {
+export async function carryOut(deciding: DecidingComplaint, decision: ComplaintDecision): Promise<CarriedOut> {
   const isAgainst = Boolean(decision.penalty) || Boolean(decision.sanction);
   const back = await refund(deciding, decision);
   const { values: taken, asks } = await penalise(deciding, decision);
@@ -154,12 +162,12 @@ export async function carryOut(deciding: Deciding, decision: Decision): Promise<
 }
 
 /** The rights that a decision needs by its parts. */
-export const getRights = ({ refund: back, penalty, sanction: done, against }: Decision): readonly PermissionUrl[] => [
+export const getDecisionRights = ({ refund: back, penalty, sanction: done, against }: ComplaintDecision): readonly PermissionUrl[] => [
   ...(back ? (['refund-orders'] as const) : []),
   ...(penalty ? (['withdraw-multiple'] as const) : []),
   ...(done === 'ban' && against ? [BAN_RIGHTS[against]] : []),
 ];
 
 /** Whether a decision moves money or touches somebody: then the order is locked before all else. */
-export const doesSomething = ({ refund: back, penalty, sanction: done }: Decision): boolean =>
+export const doesSomething = ({ refund: back, penalty, sanction: done }: ComplaintDecision): boolean =>
   Boolean(back) || Boolean(penalty) || Boolean(done);

@@ -9,7 +9,7 @@ import { isWaiting, type Waiting } from '../../crud/resource/crud.ts';
 import { lockRows, showRow } from '../../crud/record/read.ts';
 import { freeEarnings, stopForComplaint } from '../../ledger/earnings.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
-import type { Asked, AskedMoney } from '../../ledger/till/ask-approval.ts';
+import type { ApprovalRequest, AskedMoney } from '../../ledger/till/ask-approval.ts';
 import { withinLimit } from '../../ledger/till/within-limit.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { Row } from '../../crud/fields/row.ts';
@@ -19,7 +19,7 @@ import { followComplaint, lockComplaintTalk } from '../chats/index.ts';
 import { followComplaintMove } from '../tickets/index.ts';
 import type { ComplaintRow } from './complain.ts';
 import { complaintsApi, ordersApi, type OrderRow } from '../orders/index.ts';
-import { carryOut, doesSomething, getRights, type Deciding, type Decision } from './decide-complaint.ts';
+import { carryOut, doesSomething, getDecisionRights, type DecidingComplaint, type ComplaintDecision } from './decide-complaint.ts';
 import { db } from '../../platform/database/tables.ts';
 import { maybe } from '../../platform/database/typed.ts';
 
@@ -34,7 +34,7 @@ function demandAllowed({ status }: ComplaintRow, action: ComplaintAction): void 
 interface WaitingDecision {
   readonly complaint_id: number;
   readonly status_at: unknown;
-  readonly decision: Decision;
+  readonly decision: ComplaintDecision;
 }
 
 interface Move {
@@ -54,7 +54,7 @@ async function lockOrder(transaction: Transaction, caller: AdminCaller, complain
 }
 
 /** What a second admin is asked for where a decision's penalty needs one: all of it is done together then, in the name of whoever asked. */
-function approvalForDecision({ order, complaint }: Deciding, decision: Decision, money: AskedMoney): Asked {
+function approvalForDecision({ order, complaint }: DecidingComplaint, decision: ComplaintDecision, money: AskedMoney): ApprovalRequest {
   const { currency } = order;
   const parts = { refund: decision.refund ? `${decision.refund} ${currency}` : null, sanction: decision.sanction ?? null };
   const changes = Object.entries(parts).flatMap(([name, after]) => (after === null ? [] : [[name, { before: null, after }]]));
@@ -77,7 +77,11 @@ function approvalForDecision({ order, complaint }: Deciding, decision: Decision,
  * Does what a decision says, if its penalty needs no second admin, and then the `work` with what stands on the complaint: else all of it is
  * taken back, and one is asked.
  */
-async function decideWithin<T>(deciding: Deciding, decision: Decision, work: (values: Row) => Promise<T>): Promise<T | Waiting> {
+async function decideWithin<T>(
+  deciding: DecidingComplaint,
+  decision: ComplaintDecision,
+  work: (values: Row) => Promise<T>,
+): Promise<T | Waiting> {
   const { app, caller, context } = deciding;
   const { client } = context.transaction;
   let values: Row = {};
@@ -99,7 +103,7 @@ async function decideWithin<T>(deciding: Deciding, decision: Decision, work: (va
 /** Moves a complaint, which whoever moved it owns from then on; its conversation and its ticket go along, and what is decided is done. */
 async function transitionComplaint(app: Context, transaction: Transaction, caller: AdminCaller, { id, action, values, approved }: Move) {
   const { client } = transaction;
-  const decision = action === 'resolve' ? (values as unknown as Decision) : null;
+  const decision = action === 'resolve' ? (values as unknown as ComplaintDecision) : null;
   const order = decision && doesSomething(decision) ? await lockOrder(transaction, caller, id) : null;
   const talk = await lockComplaintTalk(transaction, id);
   const [row] = await lockRows(client, complaintsApi, caller, [id]);
@@ -125,7 +129,7 @@ export const approvedPenalty: ApprovalWork = {
   right: 'decide-complaints',
   async carryOut({ app, transaction, asker, row }) {
     const { complaint_id: id, status_at, decision } = row.payload as WaitingDecision;
-    if (!getRights(decision).every((right) => callerMay(asker, right))) throw conflict('approval.asker_gone');
+    if (!getDecisionRights(decision).every((right) => callerMay(asker, right))) throw conflict('approval.asker_gone');
     await transitionComplaint(app, transaction, asker, { id, action: 'resolve', values: { ...decision }, approved: { status_at } });
     return {};
   },

@@ -1,6 +1,6 @@
 import { contacts } from '@diwan/contract/contacts/resource';
 import { ownContactCalls } from '@diwan/contract/contacts/app-calls';
-import type { BodyOf } from '@diwan/contract/kit/call';
+import type { CallBody } from '@diwan/contract/kit/call';
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
@@ -39,7 +39,7 @@ async function writeContact(
   transaction: Transaction,
   caller: Caller,
   person: Person,
-  { type, subject, message }: BodyOf<typeof ownContactCalls.writeContact>,
+  { type, subject, message }: CallBody<typeof ownContactCalls.writeContact>,
 ): Promise<{ id: number; created_at: string }> {
   const now = app.now();
   const { kind, id, countryId } = person;

@@ -1,5 +1,5 @@
 import type { ChannelState } from '@diwan/contract/contacts/calls';
-import { REPLY_CHANNELS, type ChannelFault, type ReplyChannel } from '@diwan/contract/contacts/replies';
+import { REPLY_CHANNELS, type ChannelFaultCode, type ReplyChannel } from '@diwan/contract/contacts/replies';
 import type { PlatformContext } from '../../platform/context.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -30,7 +30,7 @@ export async function replyChannels(
   { channels, config }: Pick<PlatformContext, 'channels' | 'config'>,
   writer: Writer,
 ): Promise<ChannelState[]> {
-  const reachable: Record<ReplyChannel, ChannelFault | null> = {
+  const reachable: Record<ReplyChannel, ChannelFaultCode | null> = {
     fcm: (await hasDevice(runner, writer)) ? null : 'no_device',
     sms: writer.phone === null ? 'no_phone' : null,
     email: writer.email === null ? 'no_email' : null,

@@ -1,6 +1,6 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { contactCalls } from '@diwan/contract/contacts/calls';
-import { replyBody, type Reply } from '@diwan/contract/contacts/replies';
+import { replyBody, type ContactReply } from '@diwan/contract/contacts/replies';
 import { checkedBy } from '../../crud/calls/check-asked.ts';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { recorded } from '../../crud/record/change-log.ts';
@@ -24,7 +24,7 @@ import { one } from '../../platform/database/typed.ts';
 type ContactsApi = TypedApi<typeof stored, typeof contacts>;
 
 /** Keeps a reply, its message and its entry in the log together, and queues the message with them. */
-async function saveReply(app: Server, transaction: Transaction, request: Request, writer: Writer, { reply, channel }: Reply) {
+async function saveReply(app: Server, transaction: Transaction, request: Request, writer: Writer, { reply, channel }: ContactReply) {
   const { client } = transaction;
   const name = await readName(client, 'admin', request.access.adminId);
   const outboxId = await putIntoOutbox(app, transaction, {
@@ -48,7 +48,7 @@ async function saveReply(app: Server, transaction: Transaction, request: Request
 }
 
 /** Answers a contact message; 409 when the way chosen is not configured, or does not lead to that person. */
-async function replyTo(app: Server, transaction: Transaction, api: ContactsApi, request: Request, id: number, reply: Reply) {
+async function replyTo(app: Server, transaction: Transaction, api: ContactsApi, request: Request, id: number, reply: ContactReply) {
   const [row] = await lockRows(transaction.client, api, request.caller, [id]);
   if (!row) throw notFound();
   const states = await replyChannels(transaction.client, app, row);

@@ -90,7 +90,7 @@ async function withdraw(context: Context, order: OrderRow) {
 }
 
 /** The dispatch desk: what waits, who may have it, and giving it to them. */
-export function registerDesk(app: Server, base: string) {
+export function registerDispatchDesk(app: Server, base: string) {
   handle(app, base, dispatchCalls.listWaiting, async ({ request, query }) => {
     const { data, next } = await listWaiting(app, request, { country_id: query.country_id, after: query.after });
     return { data, beside: { next } };

@@ -8,7 +8,7 @@ import type { Approved, ApprovalWork, Made } from '../../ledger/till/approval-ki
 import { withinLimit } from '../../ledger/till/within-limit.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
-import { closeFinding, type Deciding } from './close-finding.ts';
+import { closeFinding, type DecidingFinding } from './close-finding.ts';
 import type { DecidedPerson } from './decided-person.ts';
 import { demandDecider, demandUndecided, lockFinding, type FindingStored } from './demand-decider.ts';
 import { sql } from 'kysely';
@@ -51,7 +51,7 @@ async function getLeft({ client }: Transaction, finding: FindingStored, { kind, 
 
 /** How much is taken back from somebody: all that is left where nothing is said. 409 `finding.nothing_left` where that is nothing. */
 export async function getChargedAmount(
-  { transaction, finding }: Pick<Deciding, 'transaction' | 'finding'>,
+  { transaction, finding }: Pick<DecidingFinding, 'transaction' | 'finding'>,
   person: DecidedPerson,
   asked: string | null,
 ): Promise<Minor> {
@@ -68,13 +68,16 @@ export async function getChargedAmount(
 }
 
 /** 409 while the settlement of a finding's order waits: nobody has got anything by it yet. */
-export async function demandSettled({ transaction, finding: { order_id } }: Pick<Deciding, 'transaction' | 'finding'>): Promise<void> {
+export async function demandOrderSettled({
+  transaction,
+  finding: { order_id },
+}: Pick<DecidingFinding, 'transaction' | 'finding'>): Promise<void> {
   const text = `select from orders where id = $1 and pay_status = 'under_review'`;
   if ((await transaction.client.query(text, [order_id])).rowCount) throw conflict('finding.order_under_review');
 }
 
 /** 409 while a second admin is asked about taking money back. */
-export async function demandNothingWaits({ transaction, finding }: Pick<Deciding, 'transaction' | 'finding'>): Promise<void> {
+export async function demandNothingWaits({ transaction, finding }: Pick<DecidingFinding, 'transaction' | 'finding'>): Promise<void> {
   const asked = db
     .selectFrom('approvals')
     .select('id')
@@ -92,7 +95,7 @@ interface Taken {
 }
 
 /** Takes it within what admin and person have left of the limit of the day: null; above it, what a second admin is asked about. */
-export function chargeWithinLimit(deciding: Deciding, { person, amount }: Taken, notes: string) {
+export function chargeWithinLimit(deciding: DecidingFinding, { person, amount }: Taken, notes: string) {
   const { caller, finding } = deciding;
   demand(caller.access, 'withdraw-multiple');
   const { country_id, id: finding_id } = finding;
@@ -111,7 +114,7 @@ export function chargeWithinLimit(deciding: Deciding, { person, amount }: Taken,
 }
 
 function take(
-  { transaction, finding, now }: Deciding,
+  { transaction, finding, now }: DecidingFinding,
   { person, amount }: Taken,
   by: { admin_id: number | null; approved_by: number | null },
 ) {

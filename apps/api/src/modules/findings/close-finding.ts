@@ -11,7 +11,7 @@ import { findingsApi } from './resources.ts';
 import { tellDecision } from './tell-decision.ts';
 
 /** Somebody who decides about a locked finding. */
-export interface Deciding {
+export interface DecidingFinding {
   readonly app: Context;
   readonly transaction: Transaction;
   readonly caller: AdminCaller;
@@ -19,7 +19,7 @@ export interface Deciding {
   readonly now: string;
 }
 
-export interface Decided {
+export interface FindingVerdict {
   readonly decision: FindingDecision;
   readonly person: DecidedPerson | null;
   /** What was taken back. */
@@ -30,7 +30,7 @@ export interface Decided {
 const MESSAGES = { warned: 'warning', charged_back: 'charged_back' } as const;
 
 /** Writes down what was decided, lets go of what was held where that is over, and tells whom it is about. */
-export async function closeFinding({ transaction, caller, finding, now }: Deciding, decided: Decided): Promise<void> {
+export async function closeFinding({ transaction, caller, finding, now }: DecidingFinding, decided: FindingVerdict): Promise<void> {
   const { decision, person, amount = null, notes } = decided;
   const columns = {
     decision,

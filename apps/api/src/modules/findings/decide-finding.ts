@@ -6,8 +6,8 @@ import { holdEarnings } from '../../ledger/till/hold-earnings.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { banPerson } from '../people/index.ts';
-import { chargeWithinLimit, demandSettled, demandNothingWaits, getChargedAmount } from './charge-back.ts';
-import { closeFinding, type Decided, type Deciding } from './close-finding.ts';
+import { chargeWithinLimit, demandOrderSettled, demandNothingWaits, getChargedAmount } from './charge-back.ts';
+import { closeFinding, type FindingVerdict, type DecidingFinding } from './close-finding.ts';
 import type { DecidedPerson } from './decided-person.ts';
 import { getDecidedPerson } from './decided-person.ts';
 import { demandDecider, demandUndecided, lockFinding } from './demand-decider.ts';
@@ -22,18 +22,18 @@ function isPerson(person: DecidedPerson | null): person is Person {
 }
 
 /** Keeps what is in doubt from being paid out, until it is decided anew. */
-async function hold({ transaction, finding }: Deciding): Promise<void> {
+async function hold({ transaction, finding }: DecidingFinding): Promise<void> {
   if (!(await holdEarnings(transaction, finding))) throw conflict('finding.nothing_to_hold');
   if (finding.provider_id !== null)
     await tellDecision(transaction, finding, { kind: 'provider', id: finding.provider_id }, { message: 'held' });
 }
 
-async function ban({ transaction, caller, now }: Deciding, { kind, id }: Person): Promise<void> {
+async function ban({ transaction, caller, now }: DecidingFinding, { kind, id }: Person): Promise<void> {
   if (!(await banPerson({ transaction, caller, now }, { user_type: kind, user_id: id }))) throw invalidField('person', 'not_found');
 }
 
 /** Does what a decision says besides being written down; gives the approval that it waits for, if it does. */
-async function carryOut(deciding: Deciding, { decision, person, amount, notes }: Decided) {
+async function carryOut(deciding: DecidingFinding, { decision, person, amount, notes }: FindingVerdict) {
   if (decision === 'charged_back' && isPerson(person) && amount !== undefined)
     return chargeWithinLimit(deciding, { person, amount }, notes);
   if (decision === 'held') await hold(deciding);
@@ -51,7 +51,7 @@ export function registerDeciding(app: Server, base: string) {
     demandUndecided(finding, body.decision);
     await demandNothingWaits(deciding);
     const { decision, notes } = body;
-    if (decision === 'charged_back') await demandSettled(deciding);
+    if (decision === 'charged_back') await demandOrderSettled(deciding);
     const person = getDecidedPerson(finding, decision, body.person ?? null);
     const decided = {
       decision,

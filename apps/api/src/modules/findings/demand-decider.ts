@@ -33,7 +33,7 @@ async function isAlone(transaction: Transaction, { country_id }: FindingStored, 
 }
 
 /** Why an admin has no say in a finding: it is about them, about an order that they placed, or about whose account they have in hand. */
-export async function getTie(transaction: Transaction, finding: FindingStored, adminId: number): Promise<ErrorCode | null> {
+export async function getDeciderTie(transaction: Transaction, finding: FindingStored, adminId: number): Promise<ErrorCode | null> {
   const { subject_id: subject, order_id } = finding;
   const isOwn = subject === adminId;
   if (isOwn || (await hasPlaced(transaction.client, order_id, adminId))) {
@@ -46,7 +46,7 @@ export async function getTie(transaction: Transaction, finding: FindingStored, a
 
 /** 403 for an admin who has no say in it. */
 export async function demandDecider(transaction: Transaction, finding: FindingStored, adminId: number): Promise<void> {
-  const tie = await getTie(transaction, finding, adminId);
+  const tie = await getDeciderTie(transaction, finding, adminId);
   if (tie !== null) throw forbidden(tie);
 }
 

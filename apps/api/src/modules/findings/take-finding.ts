@@ -9,14 +9,14 @@ import { changeRow } from '../../crud/record/change-row.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { demandDecider, demandUndecided, getTie, lockFinding, type FindingStored } from './demand-decider.ts';
+import { demandDecider, demandUndecided, getDeciderTie, lockFinding, type FindingStored } from './demand-decider.ts';
 import { findingsApi } from './resources.ts';
 
 /** Whoever is given a finding may decide it: 422 for others. */
 async function demandOwner(transaction: Transaction, finding: FindingStored, owner: number): Promise<void> {
   const access = await currentAccess(transaction.client, owner);
   const works = access && (access.countries === null || access.countries.includes(finding.country_id));
-  if (!works || !may(access, 'decide-findings') || (await getTie(transaction, finding, owner)) !== null)
+  if (!works || !may(access, 'decide-findings') || (await getDeciderTie(transaction, finding, owner)) !== null)
     throw invalidField('owner_id', 'finding_owner');
 }
 

@@ -8,7 +8,7 @@ import { providers } from '@diwan/contract/providers/resource';
 import { roles } from '@diwan/contract/roles/resource';
 import { CANCELLED_STATUSES } from '@diwan/domain/orders/order-status';
 
-export interface HomeCard {
+export interface HomeCardFacts {
   readonly id: string;
   /** The table that it counts. */
   readonly table: 'orders' | 'clients' | 'providers' | 'countries' | 'cities' | 'admins' | 'roles';
@@ -28,7 +28,7 @@ export interface HomeCard {
 const CANCELLED = `order_status in (${CANCELLED_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
 /** The cards of the home page, in their order; those of orders are §2's shortcuts. */
-export const HOME_CARDS: readonly HomeCard[] = [
+export const HOME_CARDS: readonly HomeCardFacts[] = [
   {
     id: 'orders_today',
     table: 'orders',

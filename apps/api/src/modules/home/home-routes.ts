@@ -7,7 +7,7 @@ import { Params, prepared } from '../../platform/database/sql-text.ts';
 import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
 import { firstSteps } from './first-steps.ts';
-import { HOME_CARDS, type HomeCard } from './home-cards.ts';
+import { HOME_CARDS, type HomeCardFacts } from './home-cards.ts';
 import { getCounts, homeSql, PERIOD_DAYS, type HomeCounts } from './home-sql.ts';
 import { getNow } from './now.ts';
 import { oldestFor } from './oldest.ts';
@@ -19,7 +19,7 @@ const RED = 3;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-function drawCard(card: HomeCard, { value, created }: ReturnType<typeof getCounts>, place: number, request: Request) {
+function drawCard(card: HomeCardFacts, { value, created }: ReturnType<typeof getCounts>, place: number, request: Request) {
   const sparkline = created.slice(0, PERIOD_DAYS).toReversed();
   const current = sum(sparkline);
   const previous = sum(created.slice(PERIOD_DAYS));

@@ -4,7 +4,7 @@ import { kindsSql } from '../orders/index.ts';
 import { GRAIN, type Grain } from '../../schema/grains.ts';
 import { allOf } from '../../platform/database/sql-text.ts';
 import type { Access } from '../../access/access.ts';
-import type { HomeCard } from './home-cards.ts';
+import type { HomeCardFacts } from './home-cards.ts';
 
 /** Days of a sparkline; the period before is as long. */
 export const PERIOD_DAYS = 30;
@@ -33,7 +33,7 @@ export const inScope = (column: string, countries: readonly number[] | null, orN
   countries === null ? 'true' : withinSql(column, countries, orNone);
 
 /** Groups of one table's rows as (ago, n, flags): `ago` is the days since creation, on the row's own calendar, and null once for all of them. */
-function sourceSql(table: HomeCard['table'], present: string, { countries, own }: HomeAsked): string {
+function sourceSql(table: HomeCardFacts['table'], present: string, { countries, own }: HomeAsked): string {
   const utc = `cross join (select 'UTC' as zone, (${present} at time zone 'UTC')::date as day) d`;
   switch (table) {
     case 'orders':
@@ -71,7 +71,7 @@ function small(table: string, calendar: string, within: string, present: string)
 }
 
 /** The rows of a card, as SQL over the groups `s`: those that its list would show. The trips' card counts trips as it is. */
-function getWhere({ table, where, can }: HomeCard, { access }: HomeAsked): string {
+function getWhere({ table, where, can }: HomeCardFacts, { access }: HomeAsked): string {
   const kinds = table === 'orders' && can === orders.can.list ? [kindsSql(access, 'list', 's')].filter((sql) => sql !== 'true') : [];
   return allOf([...(where === undefined ? [] : [where]), ...kinds]);
 }
@@ -80,7 +80,7 @@ function getWhere({ table, where, can }: HomeCard, { access }: HomeAsked): strin
  * One statement that counts all the cards: rows of (source, ago, counts), a count for each of the table's cards in their order,
  * `ago` null for the totals. Each table's groups are read once, whatever the number of its cards.
  */
-export function homeSql(cards: readonly HomeCard[], asked: HomeAsked): string {
+export function homeSql(cards: readonly HomeCardFacts[], asked: HomeAsked): string {
   const present = presentSql(asked.now);
   const tables = [...new Set(cards.map((card) => card.table))];
   const arms = tables.map((table) => {
@@ -98,15 +98,15 @@ export function homeSql(cards: readonly HomeCard[], asked: HomeAsked): string {
 
 /** Rows of one table's cards: how many were created so many days ago, or in all (null). */
 export interface HomeCounts {
-  readonly source: HomeCard['table'];
+  readonly source: HomeCardFacts['table'];
   readonly ago: number | null;
   readonly counts: readonly (number | string)[];
 }
 
 /** What a card stands for, and how many of it were created on each of the days, today first. */
 export function getCounts(
-  card: HomeCard,
-  cards: readonly HomeCard[],
+  card: HomeCardFacts,
+  cards: readonly HomeCardFacts[],
   rows: readonly HomeCounts[],
   days: number,
 ): { value: number; created: number[] } {

@@ -1,5 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
-import { orderCalls as calls } from '@diwan/contract/orders/app-calls';
+import { orderAppCalls as calls } from '@diwan/contract/orders/app-calls';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { collectLocked } from './collect-cash.ts';
 import { ordersApi } from './resources.ts';

@@ -2,7 +2,7 @@ import { type Minor, minor } from '@diwan/domain/money';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { isKindInScope } from './order-kinds.ts';
 import type { Approved, ApprovalWork, Made } from '../../ledger/till/approval-kind.ts';
-import type { Asked } from '../../ledger/till/ask-approval.ts';
+import type { ApprovalRequest } from '../../ledger/till/ask-approval.ts';
 import { typedIntoOrder, type TypedAmount } from '../../ledger/till/limit.ts';
 import { lockOrder, type PaidOrder } from '../../ledger/paid-order.ts';
 import { recordPayment } from '../../ledger/record-payment.ts';
@@ -35,7 +35,7 @@ export function typedForRefund(order: PaidOrder, amount: Minor, borne: Minor, ad
 }
 
 /** What a second admin is asked for above the limit. */
-export const approvalForOrder = (order: PaidOrder, { kind, amount, reference, notes }: OrderMoney): Asked => ({
+export const approvalForOrder = (order: PaidOrder, { kind, amount, reference, notes }: OrderMoney): ApprovalRequest => ({
   kind,
   country_id: order.country_id,
   money: { ...getReceiver(order, kind), unit: order.currency, amount },

@@ -3,28 +3,28 @@ import { type Minor, minor } from '@diwan/domain/money';
 import { readRecord } from '@diwan/domain/records';
 import { may } from '../../access/access.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
-import type { Asked } from '../../ledger/till/ask-approval.ts';
+import type { ApprovalRequest } from '../../ledger/till/ask-approval.ts';
 import { lockRows } from '../../crud/record/read.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { OrderRow } from './order-row.ts';
 import { ordersApi } from './resources.ts';
-import { decideByOffice, demandDecidable, movedByDecision, type Decision } from './settlement-review.ts';
+import { decideByOffice, demandDecidable, movedByDecision, type SettlementDecision } from './settlement-review.ts';
 
 interface AskedReview {
-  readonly decision: Decision;
+  readonly decision: SettlementDecision;
   readonly notes: string;
   /** What it moves, in minor units. */
   readonly amount: Minor;
 }
 
 /** Who has the money by it: whoever served the order, or where nothing was earned its client. */
-function getReceiver({ client_id, provider_id }: OrderRow, decision: Decision) {
+function getReceiver({ client_id, provider_id }: OrderRow, decision: SettlementDecision) {
   if (decision === 'dismissed' || provider_id === null) return { user_type: 'client', user_ids: [client_id] } as const;
   return { user_type: 'provider', user_ids: [provider_id] } as const;
 }
 
 /** What a second admin is asked for above the limit; the order goes on waiting meanwhile. */
-export const approvalForReview = (order: OrderRow, { decision, notes, amount }: AskedReview): Asked => ({
+export const approvalForReview = (order: OrderRow, { decision, notes, amount }: AskedReview): ApprovalRequest => ({
   kind: 'review',
   country_id: order.country_id,
   money: { ...getReceiver(order, decision), unit: order.currency, amount },

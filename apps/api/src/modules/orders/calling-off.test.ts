@@ -1,7 +1,7 @@
 import { minor } from '@diwan/domain/money';
 import { afterAll, describe, expect, it } from 'vitest';
 import { payPenaltyParts } from '../../ledger/penalties.ts';
-import { getPending } from '../../ledger/earnings.ts';
+import { getPendingEarnings } from '../../ledger/earnings.ts';
 import { insertRow } from '../../testing/access-fixtures.ts';
 import { visitBody } from '../../testing/app-order-fixtures.ts';
 import { makeAdmin, type LoggedIn } from '../../testing/fixtures.ts';
@@ -53,7 +53,7 @@ const unpaid = async (id: number) =>
     await database.pool.query<{ amount: number }>('select amount from penalty_parts where order_id = $1 and paid_at is null', [id])
   ).rows.map(({ amount }) => amount);
 const pending = async ({ providerId }: People) =>
-  [...(await getPending(database.pool, [providerId], ['AED'], clock.now)).values()][0]?.pending;
+  [...(await getPendingEarnings(database.pool, [providerId], ['AED'], clock.now)).values()][0]?.pending;
 const charge = async ({ clientId }: People, amount: number) =>
   expect(
     (

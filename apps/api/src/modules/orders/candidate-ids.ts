@@ -13,13 +13,13 @@ import { nearestProviders } from '../tracks/index.ts';
 import type { OpenJob } from './order-eligibility.ts';
 
 /** Where somebody is wanted, and for what. */
-export interface Place {
+export interface WantedPlace {
   readonly lat: number | null;
   readonly lng: number | null;
   readonly group_service_id: number | null;
 }
 /** A job with what decides who is looked at for it; `packs` are the packages that were ordered. */
-export type WantedJob = OpenJob & Place & { readonly packs: readonly number[] };
+export type WantedJob = OpenJob & WantedPlace & { readonly packs: readonly number[] };
 
 /** So many are looked at of each way to be suited, however many providers there are. */
 const OF_EACH = 60;

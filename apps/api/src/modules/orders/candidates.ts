@@ -10,7 +10,7 @@ import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
 import { candidateIds, type WantedJob } from './candidate-ids.ts';
 import { readCandidates, type CandidateFacts } from './candidate-facts.ts';
-import { judgeTakers, type Verdict } from './order-eligibility.ts';
+import { judgeTakers, type EligibilityVerdict } from './order-eligibility.ts';
 
 /** As many as an operator looks at before typing a name. */
 const SHOWN = 20;
@@ -36,7 +36,7 @@ const blurred = <T extends { readonly lat: number | null; readonly lng: number |
 });
 
 /** What speaks against somebody, in the words of the admin who asks: they learn the number of the other order as well. */
-export function getReasons(request: Request, { reasons, messages, promised }: Verdict): Candidate['reasons'] {
+export function getReasons(request: Request, { reasons, messages, promised }: EligibilityVerdict): Candidate['reasons'] {
   return reasons.flatMap((code, index) => {
     const message = messages[index];
     if (!message) return [];
@@ -49,7 +49,7 @@ export function getReasons(request: Request, { reasons, messages, promised }: Ve
  * Left out of what shows a candidate: where they are is for those who may follow them. Nor do the distances from a few places of
  * one's own choice tell others: theirs are from cell to cell.
  */
-function shown(request: Request, job: WantedJob, { at, ...facts }: CandidateFacts, verdict: Verdict): Candidate {
+function shown(request: Request, job: WantedJob, { at, ...facts }: CandidateFacts, verdict: EligibilityVerdict): Candidate {
   const { reasons } = verdict;
   return {
     ...facts,

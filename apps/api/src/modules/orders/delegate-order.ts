@@ -9,14 +9,14 @@ import type { Waiting } from '../../crud/resource/crud.ts';
 import type { Row } from '../../crud/fields/row.ts';
 import type { TransitionContext } from './transition-order.ts';
 import { demandCouponFor } from '../../ledger/till/coupon-given.ts';
-import type { Asked } from '../../ledger/till/ask-approval.ts';
+import type { ApprovalRequest } from '../../ledger/till/ask-approval.ts';
 import { withinLimit } from '../../ledger/till/within-limit.ts';
 import { takeForTaker } from './give-order.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
 import { demandReleased } from './order-waits.ts';
-import { demandEligible, recordOverride, type Taken } from './demand-eligible.ts';
+import { demandEligible, recordOverride, type EligibleTaker } from './demand-eligible.ts';
 import { takingHours } from './provider-hours.ts';
 import { tellOfGoneOffers } from './tell-gone-offers.ts';
 import { tellOfDelegation } from './tell-people.ts';
@@ -36,7 +36,7 @@ const askedToDelegate = (
   { id, country_id, currency }: OrderRow,
   { providerId, notes, overrideReason }: AskedDelegation,
   amount: Minor,
-): Asked => ({
+): ApprovalRequest => ({
   kind: 'delegation',
   country_id,
   money: { user_type: 'provider', user_ids: [providerId], unit: currency, amount },
@@ -70,7 +70,12 @@ export async function delegateLocked(context: TransitionContext, order: OrderRow
 }
 
 /** Gives it to who takes it on, with the vehicle that they bring; the former one is free. */
-async function giveTo(context: TransitionContext, order: OrderRow, { providerId, notes }: AskedDelegation, taken: Taken): Promise<Row> {
+async function giveTo(
+  context: TransitionContext,
+  order: OrderRow,
+  { providerId, notes }: AskedDelegation,
+  taken: EligibleTaker,
+): Promise<Row> {
   const { app, caller, transaction, api } = context;
   const { client } = transaction;
   const { vehicleId: vehicle } = taken;

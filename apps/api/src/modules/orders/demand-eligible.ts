@@ -5,20 +5,20 @@ import type { Context } from '../../crud/resource/context.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { judgeTaker, type OpenJob, type Verdict } from './order-eligibility.ts';
+import { judgeTaker, type OpenJob, type EligibilityVerdict } from './order-eligibility.ts';
 import { writeEvent } from '../../ledger/order-events.ts';
 import type { OrderRow } from './order-row.ts';
 import { busyThen } from './provider-hours.ts';
 
 /** A provider who may take an order, or may in spite of something. */
-export interface Taken {
+export interface EligibleTaker {
   readonly vehicleId: number | null;
   /** What spoke against them and was overridden, and why. */
   readonly overridden: { readonly reasons: readonly IneligibleReason[]; readonly why: string } | null;
 }
 
 /** 422 with each reason as a text, and as the stable words that a program reads. */
-function refuse({ reasons, messages }: Verdict): never {
+function refuse({ reasons, messages }: EligibilityVerdict): never {
   const errors: FieldErrors = { provider_id: messages };
   throw new AppError(422, 'validation', {}, { errors, data: { reasons, may_override: mayOverride(reasons) } });
 }
@@ -32,7 +32,7 @@ export async function demandEligible(
   job: OpenJob,
   providerId: number,
   { isTakenNow, why }: { readonly isTakenNow: boolean; readonly why: string | undefined },
-): Promise<Taken> {
+): Promise<EligibleTaker> {
   const verdict = await judgeTaker(app, transaction.client, job, providerId, { isTakenNow, lock: true });
   if (!verdict) throw invalidField('provider_id', 'not_found');
   const { reasons, vehicle_id: vehicleId, promised } = verdict;
@@ -48,7 +48,7 @@ export async function recordOverride(
   transaction: Transaction,
   caller: Caller,
   order: Pick<OrderRow, 'id' | 'order_status'>,
-  { overridden }: Taken,
+  { overridden }: EligibleTaker,
   { at, providerId }: { readonly at: string; readonly providerId: number },
 ): Promise<void> {
   if (!overridden) return;

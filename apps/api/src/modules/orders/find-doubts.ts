@@ -30,7 +30,7 @@ function readTimes(runner: Runner, id: number) {
 }
 
 /** What is doubtful about a job that is being finished, or that its client ends early, and what was measured. */
-export async function findDoubts(
+export async function findOrderDoubts(
   { app, transaction: { client } }: TransitionContext,
   order: OrderRow,
   isEarly: boolean,

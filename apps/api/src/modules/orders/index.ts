@@ -10,7 +10,7 @@ import { registerClientCalls } from './client-app-calls.ts';
 import { registerFollowing } from './follow-order.ts';
 import { registerProviderCalls } from './provider-app-calls.ts';
 import { autoCancel } from './auto-cancel.ts';
-import { tripReminders } from './remind-trips.ts';
+import { tripReminderTimer } from './remind-trips.ts';
 import { approvedPayment, approvedRefund, approvedWriteOff } from './approved-order-money.ts';
 import { approvedDelegation } from './approved-delegation.ts';
 import { approvedOrder } from './approved-order.ts';
@@ -60,7 +60,7 @@ export const ordersModule: Module = {
     registerProviderCalls(app, base);
     registerOrderCalls(app, base);
   },
-  timers: [autoCancel, tripReminders, unansweredFares, penaltyPartTimer],
+  timers: [autoCancel, tripReminderTimer, unansweredFares, penaltyPartTimer],
   approvals: {
     payment: approvedPayment,
     refund: approvedRefund,

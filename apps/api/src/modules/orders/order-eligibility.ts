@@ -31,7 +31,7 @@ export interface OpenJob {
 }
 
 /** What speaks against a provider, and with which vehicle they would come. */
-export interface Verdict {
+export interface EligibilityVerdict {
   readonly reasons: readonly IneligibleReason[];
   /** The reasons as people read them, in their order. */
   readonly messages: readonly Message[];
@@ -187,15 +187,15 @@ export async function judgeTakers(
   job: OpenJob,
   providerIds: readonly number[],
   { isTakenNow, lock }: Asked,
-): Promise<Map<number, Verdict>> {
+): Promise<Map<number, EligibilityVerdict>> {
   const takers = await getTakers(runner, job, providerIds, lock, app.now());
   const asked = await getJob(app, runner, job, isTakenNow);
   const vehicles = await getVehicles(runner, job, providerIds, lock);
   // Whoever is only named promises nothing yet.
   const allPromised = isTakenNow ? await readPromised(runner, job, providerIds) : new Map<number, PromisedJob>();
-  const getVerdict = (id: number, taker: Taker): Verdict => {
+  const getVerdict = (id: number, taker: Taker): EligibilityVerdict => {
     const promised = allPromised.get(id) ?? null;
-    const judged = (vehicle: VehicleRow | null): Verdict => {
+    const judged = (vehicle: VehicleRow | null): EligibilityVerdict => {
       const reasons = eligibility(asked, { ...taker, is_busy_then: promised !== null }, vehicle, app.now());
       const messages = reasons.map((reason) => getMessage(reason, asked, taker, job.currency, promised));
       return { reasons, messages, vehicle_id: vehicle?.id ?? null, promised };
@@ -215,7 +215,7 @@ export async function judgeTaker(
   job: OpenJob,
   providerId: number,
   asked: Asked,
-): Promise<Verdict | undefined> {
+): Promise<EligibilityVerdict | undefined> {
   if (asked.lock && isRideType(job.order_type)) await oneRideAtATime(runner, providerId);
   return (await judgeTakers(app, runner, job, [providerId], asked)).get(providerId);
 }

@@ -44,7 +44,7 @@ export async function getShares({ app, transaction }: TransitionContext, order: 
  * been captured in full is finished all the same, and its settlement waits for that. A wallet pays whatever it holds: what it lacks, by
  * an overrun or a penalty, is its client's debt, and never keeps the driver.
  */
-export async function settle(context: TransitionContext, stored: OrderRow): Promise<Row> {
+export async function settleMoney(context: TransitionContext, stored: OrderRow): Promise<Row> {
   const { app, caller, transaction } = context;
   const total = minor(stored.total_price);
   const paid = await paidFor(transaction.client, stored.id);

@@ -1,7 +1,7 @@
 import { minor } from '@diwan/domain/money';
 import { demandAdmin } from '../../access/caller.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { BodyOf, Call } from '@diwan/contract/kit/call';
+import type { CallBody, Call } from '@diwan/contract/kit/call';
 import { ORDER_PRINCIPALS } from '@diwan/contract/orders/forms';
 import { readRecord } from '@diwan/domain/records';
 import { orderDetailCalls } from '@diwan/contract/orders/detail-calls';
@@ -35,7 +35,7 @@ interface OrderWork<C extends OrderCall> {
   /** What it says instead where a second admin is asked first. */
   readonly waits?: string;
   /** Answers the order, or that a second admin is asked. */
-  readonly work: (context: TransitionContext, order: OrderRow, values: BodyOf<C>) => Promise<Row | Waiting>;
+  readonly work: (context: TransitionContext, order: OrderRow, values: CallBody<C>) => Promise<Row | Waiting>;
 }
 
 type OrderTable = keyof typeof orderCalls;

@@ -1,6 +1,6 @@
 import { CANCELLERS, ORDER_PHASES, statusesCancelledBy, getStatuses } from '@diwan/domain/orders/order-phases';
 import { CANCELLED_STATUSES, LIVE_STATUSES, OPEN_STATUSES } from '@diwan/domain/orders/order-status';
-import { WAITING_STATUSES } from '@diwan/domain/tracking/partner-state';
+import { WAITING_ORDER_STATUSES } from '@diwan/domain/tracking/partner-state';
 import { ORDER_WAITS } from '@diwan/contract/orders/resource';
 import type { Condition } from '../../crud/fields/conditions.ts';
 import type { OwnConditions } from '../../crud/resource/crud.ts';
@@ -15,7 +15,7 @@ function getWord<W extends string>(words: readonly W[], statuses: (word: W) => r
 const ofTrips = (column: string) => `(case when t.order_type = 'trip' then t.${column} end)`;
 
 /** Fields that are no columns, as SQL. */
-export const COMPUTED = {
+export const COMPUTED_ORDER_FIELDS = {
   phase: getWord(ORDER_PHASES, getStatuses),
   cancelled_by: getWord(CANCELLERS, statusesCancelledBy),
   order_date: 't.created_at',
@@ -41,16 +41,16 @@ export const CONDITIONS: Readonly<Record<string, OwnConditions>> = {
 };
 
 /** The named sets of `filter=`. */
-export const SETS: Readonly<Record<string, readonly Condition[]>> = {
+export const ORDER_SETS: Readonly<Record<string, readonly Condition[]>> = {
   not_cancelled: [among(LIVE_STATUSES)],
   cancelled: [among(CANCELLED_STATUSES)],
   // Nobody said why, or nobody was asked.
   without_reason: [among(CANCELLED_STATUSES), { kind: 'empty', column: 'cancel_reason_id' }],
   in_progress: [among(OPEN_STATUSES)],
   // Nobody is named for them.
-  unassigned: [among(WAITING_STATUSES), { kind: 'empty', column: 'provider_id' }, { kind: 'empty', column: 'waits_for' }],
+  unassigned: [among(WAITING_ORDER_STATUSES), { kind: 'empty', column: 'provider_id' }, { kind: 'empty', column: 'waits_for' }],
   // Nobody may take them before somebody says yes to them.
-  held: [among(WAITING_STATUSES), { kind: 'among', column: 'waits_for', values: ORDER_WAITS, fixed: true }],
+  held: [among(WAITING_ORDER_STATUSES), { kind: 'among', column: 'waits_for', values: ORDER_WAITS, fixed: true }],
   today: [{ kind: 'today', column: 'created_at' }],
   // A card's capture is awaited, and with it the settlement.
   awaiting_payment: [among(['finished']), { kind: 'among', column: 'pay_status', values: ['unpaid', 'partly_paid'] }],
@@ -58,4 +58,4 @@ export const SETS: Readonly<Record<string, readonly Condition[]>> = {
   maintenance: [{ kind: 'equals', column: 'is_maintenance', value: true }],
 };
 /** Trips that somebody complained about. */
-export const TRIP_SETS = { ...SETS, with_complaint: [{ kind: 'sql', text: () => 't.report_reason_id is not null' }] } as const;
+export const TRIP_SETS = { ...ORDER_SETS, with_complaint: [{ kind: 'sql', text: () => 't.report_reason_id is not null' }] } as const;

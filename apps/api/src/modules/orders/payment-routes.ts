@@ -21,7 +21,7 @@ import type { TransitionContext } from './transition-order.ts';
 import { demandReleased } from './order-waits.ts';
 import { handleOrder } from './order-routes.ts';
 import type { OrderRow } from './order-row.ts';
-import type { BodyOf } from '@diwan/contract/kit/call';
+import type { CallBody } from '@diwan/contract/kit/call';
 
 type PaymentCalls = (typeof orderCalls)['orders' | 'trips'];
 
@@ -52,7 +52,7 @@ function moveWithin(
 }
 
 /** Records what a terminal's receipt says; above the limit it waits for a second admin. */
-async function pay(context: TransitionContext, order: OrderRow, values: BodyOf<PaymentCalls['pay']>): Promise<Row | Waiting> {
+async function pay(context: TransitionContext, order: OrderRow, values: CallBody<PaymentCalls['pay']>): Promise<Row | Waiting> {
   const { caller, transaction } = context;
   const { id: admin_id } = demandAdmin(caller);
   demandReleased(order);
@@ -68,7 +68,7 @@ async function pay(context: TransitionContext, order: OrderRow, values: BodyOf<P
 }
 
 /** Gives back what was paid, or a part of it; above the limit it waits for a second admin. */
-async function refund(context: TransitionContext, order: OrderRow, values: BodyOf<PaymentCalls['refund']>): Promise<Row | Waiting> {
+async function refund(context: TransitionContext, order: OrderRow, values: CallBody<PaymentCalls['refund']>): Promise<Row | Waiting> {
   const { caller, transaction } = context;
   const { id: admin_id } = demandAdmin(caller);
   const asked = given(values.amount);
@@ -84,7 +84,7 @@ async function refund(context: TransitionContext, order: OrderRow, values: BodyO
 }
 
 /** Writes off what nobody will pay any more; above the limit it waits for a second admin. */
-async function giveUp(context: TransitionContext, order: OrderRow, values: BodyOf<PaymentCalls['writeOff']>): Promise<Row | Waiting> {
+async function giveUp(context: TransitionContext, order: OrderRow, values: CallBody<PaymentCalls['writeOff']>): Promise<Row | Waiting> {
   const { caller, transaction } = context;
   const { id: admin_id } = demandAdmin(caller);
   const { reason } = values;

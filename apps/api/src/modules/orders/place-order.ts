@@ -22,7 +22,7 @@ import { appRate, vatRate } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
 import { noteHold, type Hold } from './order-waits.ts';
 import { getPackage } from './package-of-order.ts';
-import { getPrice, type Priced } from './price-order.ts';
+import { getOrderPrice, type Priced } from './price-order.ts';
 import { makePins } from './start-pins.ts';
 import { checkPlaces } from './served-places.ts';
 import { demandCouponFor } from '../../ledger/till/coupon-given.ts';
@@ -165,7 +165,7 @@ async function getColumns(
 }
 
 /** An order as it would be placed. */
-export function getPlanned(
+export function getPlannedOrder(
   { country_id, client_id }: Pick<TypedIn, 'country_id' | 'client_id'>,
   {
     id,
@@ -262,7 +262,7 @@ export async function placeOrder(
   const id = await nextId(transaction.client, 'orders');
   const coupon = typeof values.coupon_code === 'string' ? getCoupon(transaction, values, app.now(), id) : undefined;
   const pack = await getPackage(client, values, lines, app.now(), true);
-  const priced = await getPrice(app, client, values, lines, coupon?.getDiscount, pack && getReservedWorth(pack));
+  const priced = await getOrderPrice(app, client, values, lines, coupon?.getDiscount, pack && getReservedWorth(pack));
   demandShown(typed, priced);
   await demandNoDebt(client, typed.client_id, priced.currency);
   const at = new Date(app.now()).toISOString();
@@ -270,7 +270,7 @@ export async function placeOrder(
   const columns = { id, platform_type, ...(await getColumns(transaction, person, values, priced, settings)), ...coupon?.columns() };
   const taken = await demandNamed(app, caller, transaction, values, columns);
   await demandUnconnected(app, caller, transaction, { ...values, ...columns, coupon_id: coupon?.columns().coupon_id ?? null });
-  const hold = await decideHold({ ...getPlanned(typed, columns, priced), is_prepaid: pack !== undefined && isNextBought(pack) });
+  const hold = await decideHold({ ...getPlannedOrder(typed, columns, priced), is_prepaid: pack !== undefined && isNextBought(pack) });
   const row = { ...columns, waits_for: hold?.waitsFor ?? null };
   await insertRow<OrderRow>({ caller, transaction, now: at }, ordersApi.store, row, {
     async along(order) {

@@ -85,13 +85,13 @@ async function rateCard(runner: Runner, countryId: number, currency: string, veh
 }
 
 /** A place of an order as far as it is known. */
-export function getPlace(values: Row, prefix: '' | 'destination_'): Place | undefined {
+export function getOrderPlace(values: Row, prefix: '' | 'destination_'): Place | undefined {
   const [lat, lng] = [values[`${prefix}lat`], values[`${prefix}lng`]];
   return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
 }
 
 async function getRide(runner: Runner, values: TypedOrder, currency: string): Promise<Priced['ride']> {
-  const [from, to] = [getPlace(values, ''), getPlace(values, 'destination_')];
+  const [from, to] = [getOrderPlace(values, ''), getOrderPlace(values, 'destination_')];
   if (!from || !to || typeof values.vehicle_type !== 'string') return null;
   if (metersBetween(from, to) > LONGEST_RIDE) throw invalidField('destination_lat', 'ride_too_far', { most: LONGEST_RIDE / 1000 });
   const card = await rateCard(runner, values.country_id, currency, values.vehicle_type);
@@ -112,7 +112,7 @@ function getAmount(values: Row, name: string, currency: string, errors: Record<s
 export type DiscountOf = (price: Minor) => Promise<Minor>;
 
 /** Prices what was typed in, or is about to be saved, by what is on sale and set today. 422 names what is not. */
-export async function getPrice(
+export async function getOrderPrice(
   app: Context,
   runner: Runner,
   values: TypedOrder,

@@ -13,9 +13,9 @@ import { foreseeWait } from './approved-order.ts';
 import { couponPreview } from './order-coupon.ts';
 import { getReservedWorth } from '../../ledger/package-visits.ts';
 import { holdIfLargest } from './order-waits.ts';
-import { getPayType, getPlanned } from './place-order.ts';
+import { getPayType, getPlannedOrder } from './place-order.ts';
 import { getPackage } from './package-of-order.ts';
-import { getPrice, getQuote, type Priced, type TypedOrder } from './price-order.ts';
+import { getOrderPrice, getQuote, type Priced, type TypedOrder } from './price-order.ts';
 
 interface Quoting {
   readonly app: Context;
@@ -26,7 +26,7 @@ interface Quoting {
 /** Whose yes it would wait for, as far as that is known: without a client or a way to pay they stop nothing yet. */
 async function getWait({ app, caller, transaction }: Quoting, values: TypedOrder, priced: Priced, coupon: number | null) {
   const isPaidSomehow = typeof values.payment_way_id === 'number';
-  const planned = getPlanned(
+  const planned = getPlannedOrder(
     { country_id: values.country_id, client_id: values.client_id ?? 0 },
     {
       id: 0,
@@ -61,7 +61,7 @@ export async function quoteOrder(app: Context, caller: Caller, { services: lines
       }
     };
     const pack = await getPackage(transaction.client, { ...values, coupon_code: null }, lines, app.now(), false);
-    const priced = await getPrice(app, transaction.client, values, lines, getDiscount, pack && getReservedWorth(pack));
+    const priced = await getOrderPrice(app, transaction.client, values, lines, getDiscount, pack && getReservedWorth(pack));
     if (pack && typeof values.coupon_code === 'string') couponError = translate(caller.language, 'validation.of_package');
     const waits_for = await getWait({ app, caller, transaction }, values, priced, coupon);
     return { ...getQuote(priced), coupon_error: couponError, waits_for };

@@ -1,5 +1,5 @@
 import type { orderCalls } from '@diwan/contract/orders/calls';
-import type { BodyOf } from '@diwan/contract/kit/call';
+import type { CallBody } from '@diwan/contract/kit/call';
 import { TIME_LOCK_HOURS } from '@diwan/contract/approvals/resource';
 import { minor } from '@diwan/domain/money';
 import { may } from '../../access/access.ts';
@@ -85,7 +85,7 @@ async function demandRelease({ app, caller, transaction }: TransitionContext, or
 export async function releaseByOffice(
   context: TransitionContext,
   order: OrderRow,
-  body: BodyOf<typeof orderCalls.orders.release>,
+  body: CallBody<typeof orderCalls.orders.release>,
 ): Promise<Row> {
   const { caller, transaction, api } = context;
   if (order.waits_for === null) throw conflict('order.waits_for_nobody');

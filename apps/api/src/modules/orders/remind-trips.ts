@@ -50,4 +50,4 @@ export async function remindOfTrips(app: Context): Promise<number> {
 }
 
 /** Looks for trips that are due soon, every half minute. */
-export const tripReminders: Timer<Context> = { name: 'trip reminders', every: LOOK_EVERY, oneNode: true, run: remindOfTrips };
+export const tripReminderTimer: Timer<Context> = { name: 'trip reminders', every: LOOK_EVERY, oneNode: true, run: remindOfTrips };

@@ -7,7 +7,7 @@ import { releaseVisits } from '../../ledger/package-visits.ts';
 import { releaseCoupons } from '../../ledger/use-coupon.ts';
 import * as t from '../../schema/tables/orders.ts';
 import type { OrderRow } from './order-row.ts';
-import { COMPUTED, CONDITIONS, SETS, TRIP_SETS } from './order-sql.ts';
+import { COMPUTED_ORDER_FIELDS, CONDITIONS, ORDER_SETS, TRIP_SETS } from './order-sql.ts';
 
 const options: CrudOptions<OrderRow> & { table: typeof t.orders } = {
   table: t.orders,
@@ -18,9 +18,9 @@ const options: CrudOptions<OrderRow> & { table: typeof t.orders } = {
     // Whoever is named for an order that waits for a yes learns of it with the yes.
     ...(kind === 'provider' ? [{ kind: 'sql', text: () => 't.waits_for is null' } as const] : []),
   ],
-  computed: COMPUTED,
+  computed: COMPUTED_ORDER_FIELDS,
   conditions: CONDITIONS,
-  sets: SETS,
+  sets: ORDER_SETS,
   async beforeDelete({ transaction }, rows) {
     if (!rows.every(isDeletable)) throw conflict('order.cannot_delete');
     const ids = rows.map(({ id }) => id);

@@ -16,7 +16,7 @@ import { handleOrder } from './order-routes.ts';
 import { ordersApi, tripsApi } from './resources.ts';
 import { decideByOffice, demandDecidable, movedByDecision } from './settlement-review.ts';
 import type { TransitionContext } from './transition-order.ts';
-import type { BodyOf } from '@diwan/contract/kit/call';
+import type { CallBody } from '@diwan/contract/kit/call';
 
 /**
  * Says what becomes of an order whose settlement waits. Whoever lifts a doubt moves all that the order moves: it counts in the limit of
@@ -25,7 +25,7 @@ import type { BodyOf } from '@diwan/contract/kit/call';
 async function decide(
   context: TransitionContext,
   order: OrderRow,
-  values: BodyOf<(typeof orderCalls)['orders' | 'trips']['review']>,
+  values: CallBody<(typeof orderCalls)['orders' | 'trips']['review']>,
 ): Promise<Row | Waiting> {
   const { caller, transaction, api } = context;
   const { id: admin, access } = demandAdmin(caller);

@@ -2,7 +2,7 @@ import { isServed, SERVED_WITHIN_METERS } from '@diwan/domain/orders/service-are
 import { invalid } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Row } from '../../crud/fields/row.ts';
-import { getPlace } from './price-order.ts';
+import { getOrderPlace } from './price-order.ts';
 import { recordFrom } from '@diwan/domain/records';
 import { type NotNull } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
@@ -20,7 +20,7 @@ export async function checkPlaces(runner: Runner, values: Row & { readonly count
     .$narrowType<{ lat: NotNull; lng: NotNull }>();
   const cities = await all(runner, found);
   const strays = (['', 'destination_'] as const).filter((prefix) => {
-    const place = getPlace(values, prefix);
+    const place = getOrderPlace(values, prefix);
     return place !== undefined && !isServed(place, cities);
   });
   const outside = [{ key: 'outside_country', params: { most: SERVED_WITHIN_METERS / 1000 } }] as const;

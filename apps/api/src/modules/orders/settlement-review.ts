@@ -13,10 +13,10 @@ import { lockFreeWallets } from '../../ledger/promised.ts';
 import { releaseCoupons } from '../../ledger/use-coupon.ts';
 import { conflict } from '../../platform/errors.ts';
 import { getFullTotal, leaveToClient, recordUnpaidFare } from './fare-questions.ts';
-import { findDoubts } from './find-doubts.ts';
+import { findOrderDoubts } from './find-doubts.ts';
 import { isAgreed, readReview, type OpenReview } from './open-review.ts';
 import { getPriceColumns } from './finish-order.ts';
-import { getShares, settle } from './order-money.ts';
+import { getShares, settleMoney } from './order-money.ts';
 import { aboutOrder, getMoneyAtStake, type OrderRow } from './order-row.ts';
 import type { TransitionContext } from './transition-order.ts';
 import { db } from '../../platform/database/tables.ts';
@@ -27,9 +27,9 @@ const HOLD = `insert into settlement_reviews (order_id, country_id, waits_for, r
 on conflict (order_id) do update set waits_for = 'office', reasons = excluded.reasons || array(select r from unnest(settlement_reviews.reasons) r where r <> all(excluded.reasons)),
   evidence = settlement_reviews.evidence || excluded.evidence, opened_at = excluded.opened_at, expires_at = null, decision = null, decided_at = null, decided_by = null`;
 
-export type Decision = 'settled' | 'quote' | 'driven' | 'dismissed';
+export type SettlementDecision = 'settled' | 'quote' | 'driven' | 'dismissed';
 
-const close = ({ app, caller, transaction }: TransitionContext, id: number, decision: Decision) => {
+const close = ({ app, caller, transaction }: TransitionContext, id: number, decision: SettlementDecision) => {
   const decided = { decision, decided_at: new Date(app.now()).toISOString(), decided_by: getAdminId(caller) };
   return run(transaction, db.updateTable('settlement_reviews').set(decided).where('order_id', '=', id).where('decision', 'is', null));
 };
@@ -59,7 +59,11 @@ async function getOwedByOffice(context: TransitionContext, order: OrderRow): Pro
  * The open review of an order that the office may decide so: 409 where nothing waits or the job goes on, or where it is its client's to
  * decide, or they have decided it at the door.
  */
-export async function demandDecidable({ transaction }: TransitionContext, order: OrderRow, decision: Decision): Promise<OpenReview> {
+export async function demandDecidable(
+  { transaction }: TransitionContext,
+  order: OrderRow,
+  decision: SettlementDecision,
+): Promise<OpenReview> {
   const review = await readReview(transaction.client, order.id);
   if (!review) throw conflict('review.not_open');
   if (order.order_status !== 'finished') throw conflict('review.not_finished');
@@ -76,7 +80,7 @@ export async function demandDecidable({ transaction }: TransitionContext, order:
 export async function movedByDecision(
   context: TransitionContext,
   order: OrderRow,
-  decision: Decision,
+  decision: SettlementDecision,
   { driven_price: driven }: OpenReview,
 ): Promise<Minor> {
   // Whatever its coupon takes off then: the platform pays that.
@@ -91,7 +95,7 @@ export async function movedByDecision(
 /** Writes the doubts about an order down and says whether its money waits for a person. */
 async function isHeld(context: TransitionContext, order: OrderRow, isEarly: boolean): Promise<boolean> {
   const { app, transaction } = context;
-  const { doubts: found, evidence } = await findDoubts(context, order, isEarly);
+  const { doubts: found, evidence } = await findOrderDoubts(context, order, isEarly);
   const owed = await getOwedByOffice(context, order);
   const doubts: readonly FindingRule[] = owed > 0n ? [...found, 'cash_by_office'] : found;
   if (doubts.length === 0) return false;
@@ -113,11 +117,11 @@ async function isHeld(context: TransitionContext, order: OrderRow, isEarly: bool
 export async function settleOrHold(context: TransitionContext, order: OrderRow, { early = false } = {}): Promise<Row> {
   if (await isHeld(context, order, early)) return hold(context, order);
   const review = await readReview(context.transaction.client, order.id);
-  if (!review) return settle(context, order);
+  if (!review) return settleMoney(context, order);
   // What changes hands at the door is known at the door.
   if (order.pay_type !== 'cash') return hold(context, order);
   await keepQuote(context, order, review);
-  return settle(context, order);
+  return settleMoney(context, order);
 }
 
 /** Without the client's yes the quote stands; what it lacks of the fare is written down. */
@@ -141,7 +145,12 @@ async function demandRest({ app, transaction }: TransitionContext, order: OrderR
 }
 
 /** The columns of an order at the price that was decided on. */
-async function getDecidedPrice(context: TransitionContext, order: OrderRow, review: OpenReview, decision: Decision): Promise<Row> {
+async function getDecidedPrice(
+  context: TransitionContext,
+  order: OrderRow,
+  review: OpenReview,
+  decision: SettlementDecision,
+): Promise<Row> {
   const services = decision === 'driven' ? review.driven_price : decision === 'quote' ? review.quoted_price : null;
   if (services === null || services === order.services_price) return {};
   return getPriceColumns(context, order, minor(services));
@@ -149,7 +158,7 @@ async function getDecidedPrice(context: TransitionContext, order: OrderRow, revi
 
 /** Settles an order that was under review; before its payment is captured in full, that is waited for as ever. */
 async function settleHeld(context: TransitionContext, order: OrderRow): Promise<Row> {
-  const columns = await settle(context, order);
+  const columns = await settleMoney(context, order);
   if (columns['pay_status'] !== undefined) return columns;
   const paid = await paidFor(context.transaction.client, order.id);
   return { ...columns, pay_status: getPayStatus(paid, minor(order.total_price), false) };
@@ -216,7 +225,7 @@ async function noteDecision(
 /** A decision about a review that was read while its order was locked, and what was written of it. */
 interface Decided {
   readonly review: OpenReview;
-  readonly decision: Decision;
+  readonly decision: SettlementDecision;
   readonly notes?: string;
 }
 

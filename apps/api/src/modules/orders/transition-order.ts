@@ -26,7 +26,7 @@ import { appRate } from './order-rates.ts';
 import type { OrderRow } from './order-row.ts';
 import { freeVehicle, occupyVehicle } from './order-vehicle.ts';
 import { demandReleased } from './order-waits.ts';
-import { demandEligible, recordOverride, type Taken } from './demand-eligible.ts';
+import { demandEligible, recordOverride, type EligibleTaker } from './demand-eligible.ts';
 import { demandDue } from './job-times.ts';
 import { demandPassedPin, vouchForPin } from './start-pins.ts';
 import { oneRideAtATime, getRides } from './order-eligibility.ts';
@@ -106,7 +106,7 @@ async function checkReason({ transaction: { client } }: TransitionContext, { act
   if ((await run(client, offered)) === 0) throw invalidField('cancel_reason_id', 'choice');
 }
 
-interface Taking extends Taken {
+interface Taking extends EligibleTaker {
   readonly columns: { readonly provider_id: number; readonly vehicle_id: number | null; readonly app_rate: number };
 }
 

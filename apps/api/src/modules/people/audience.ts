@@ -10,7 +10,7 @@ import { getScopeConditions } from '../../crud/resource/scope.ts';
 import { Params, toSql } from '../../platform/database/sql-text.ts';
 
 /** The people whom an admin may write to, and whom a notification would reach. */
-export interface People {
+export interface BroadcastPeople {
   /** The table that they are rows of: a driver is a provider. */
   readonly base: string;
   /** SQL of their ids, over values of its own. */
@@ -28,12 +28,12 @@ export function peopleApi(apis: readonly ResourceApi[], kind: Audience): Resourc
  * Those addressed, within the sender's countries. All of a kind are those who have not been banned, narrowed by conditions on
  * their list; whoever is named is written to, or shown as failed.
  */
-export function getPeople(
+export function getBroadcastPeople(
   apis: readonly ResourceApi[],
   request: Request,
   { user_type, all, user_ids }: Addressees,
   narrowed: readonly Condition[] = [],
-): People {
+): BroadcastPeople {
   const api = peopleApi(apis, user_type);
   const { resource, store } = api;
   return {
@@ -46,7 +46,7 @@ export function getPeople(
 }
 
 /** How many they are; 422 when somebody named is out of the sender's reach. */
-export async function countPeople(runner: Runner, people: People, { all, user_ids }: Addressees): Promise<number> {
+export async function countPeople(runner: Runner, people: BroadcastPeople, { all, user_ids }: Addressees): Promise<number> {
   const params = new Params();
   const { rows } = await runner.query<{ n: number }>(`select count(*)::int as n from (${people.ids(params)}) x`, params.values);
   const count = rows[0]?.n ?? 0;

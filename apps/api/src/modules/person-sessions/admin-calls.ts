@@ -8,7 +8,8 @@ import { inTransaction, type Transaction } from '../../platform/database/transac
 import { clientsApi } from '../clients/index.ts';
 import { providersApi } from '../providers/index.ts';
 import { noteEnded } from './person-rows.ts';
-import { endPersonSession, endPersonSessions, readOpenSessions, type PersonId } from './sessions.ts';
+import type { PersonId } from '../../crud/events/tell-persons.ts';
+import { endPersonSession, endPersonSessions, readOpenSessions } from './sessions.ts';
 
 async function demandPerson({ client }: Transaction, { caller }: Request, { kind, id }: PersonId): Promise<void> {
   const found = kind === 'client' ? await lockRows(client, clientsApi, caller, [id]) : await lockRows(client, providersApi, caller, [id]);

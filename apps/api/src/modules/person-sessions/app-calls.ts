@@ -1,10 +1,10 @@
 import type { Server } from '../../platform/http/server.ts';
-import { sessionCalls } from '@diwan/contract/person-sessions/app-calls';
+import { sessionAppCalls } from '@diwan/contract/person-sessions/app-calls';
 import { personCaller } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
-import { logIn } from './log-in.ts';
+import { logInByCode } from './log-in.ts';
 import { noteEnded, noteSeen } from './person-rows.ts';
 import { sendCode } from './send-code.ts';
 import { endPersonSession, endPersonSessions, sessionsOfPerson } from './sessions.ts';
@@ -23,19 +23,19 @@ async function saveDevice({ client }: Transaction, person: Person, token: string
 
 /** Logging in by a code, and out. */
 export function registerSessionCalls(app: Server, base: string) {
-  handle(app, base, sessionCalls.sendCode, async ({ request, body }) => ({
+  handle(app, base, sessionAppCalls.sendCode, async ({ request, body }) => ({
     data: await sendCode(app, request, body),
     message: 'code_sent',
   }));
 
-  handle(app, base, sessionCalls.logIn, async ({ request, reply, body }) => {
+  handle(app, base, sessionAppCalls.logIn, async ({ request, reply, body }) => {
     reply.header('cache-control', 'no-store');
-    return { data: await logIn(app, request, body), message: 'logged_in' };
+    return { data: await logInByCode(app, request, body), message: 'logged_in' };
   });
 
-  handle(app, base, sessionCalls.listSessions, async ({ request }) => ({ data: await sessionsOfPerson(app, request.person) }));
+  handle(app, base, sessionAppCalls.listSessions, async ({ request }) => ({ data: await sessionsOfPerson(app, request.person) }));
 
-  handle(app, base, sessionCalls.endSession, async ({ request, params: { id } }) => {
+  handle(app, base, sessionAppCalls.endSession, async ({ request, params: { id } }) => {
     await inTransaction(app, async (transaction) => {
       if (!(await endPersonSession(app, transaction, request.person, id))) throw notFound();
       await noteEnded(transaction, request.caller, [{ ...request.person, ended: 1 }]);
@@ -43,7 +43,7 @@ export function registerSessionCalls(app: Server, base: string) {
     return { message: 'session_ended' };
   });
 
-  handle(app, base, sessionCalls.endOtherSessions, async ({ request }) => {
+  handle(app, base, sessionAppCalls.endOtherSessions, async ({ request }) => {
     const { person } = request;
     await inTransaction(app, async (transaction) => {
       const ended = await endPersonSessions(app, transaction, person, person.sessionId);
@@ -52,7 +52,7 @@ export function registerSessionCalls(app: Server, base: string) {
     return { message: 'sessions_ended' };
   });
 
-  handle(app, base, sessionCalls.logOut, async ({ request }) => {
+  handle(app, base, sessionAppCalls.logOut, async ({ request }) => {
     const { person } = request;
     await inTransaction(app, async (transaction) => {
       await endPersonSession(app, transaction, person, person.sessionId);
@@ -61,7 +61,7 @@ export function registerSessionCalls(app: Server, base: string) {
     return { message: 'logged_out' };
   });
 
-  handle(app, base, sessionCalls.saveDevice, async ({ request, body }) => {
+  handle(app, base, sessionAppCalls.saveDevice, async ({ request, body }) => {
     await inTransaction(app, (transaction) => saveDevice(transaction, request.person, body.push_token ?? null, app.now()));
     return { message: 'updated' };
   });

@@ -1,7 +1,7 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import type { profileCalls } from '@diwan/contract/person-sessions/profile-app-calls';
-import type { BodyOf } from '@diwan/contract/kit/call';
+import type { profileAppCalls } from '@diwan/contract/person-sessions/profile-app-calls';
+import type { CallBody } from '@diwan/contract/kit/call';
 import { addressKey } from '../../access/attempts/address-key.ts';
 import { notifyAdmins } from '../../crud/events/notify-admins.ts';
 import { addRow, checkedValues } from '../../crud/write/save.ts';
@@ -10,11 +10,11 @@ import { AppError, conflict } from '../../platform/errors.ts';
 import { providersApi } from '../providers/index.ts';
 import { demandVersion } from '../people/index.ts';
 import { checkCode, refusedCode, useCode } from './codes.ts';
-import { openFor, type OpenedSession } from './log-in.ts';
+import { letPersonIn, type OpenedSession } from './log-in.ts';
 import { accountOfPhone, newPerson } from './person-rows.ts';
 import { countryOfPhone } from './send-code.ts';
 
-type Application = BodyOf<typeof profileCalls.apply>;
+type Application = CallBody<typeof profileAppCalls.apply>;
 /** What is kept of an application, checked as an admin's form is. */
 type Kept = Awaited<ReturnType<typeof checkedValues>>;
 
@@ -44,7 +44,7 @@ async function addApplicant(
     params: { name: `${asked.first_name} ${asked.last_name}` },
     to: { holding: 'update-providers', country },
   });
-  return openFor(app, transaction, caller, shown, { isNew: true, now });
+  return letPersonIn(app, transaction, caller, shown, { isNew: true, now });
 }
 
 /** Makes a provider who waits for an admin, of whoever shows the code that was sent to their phone; the country is that of the phone. */

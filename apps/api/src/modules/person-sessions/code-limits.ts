@@ -44,7 +44,7 @@ export type Stopped =
   | { readonly why: 'country'; readonly sent: number };
 
 /** Milliseconds to wait, 0 where a code may leave now, and what admins are told. */
-export interface Admission {
+export interface CodeAdmission {
   readonly wait: number;
   readonly stopped?: Stopped;
 }
@@ -90,7 +90,7 @@ async function counted(
  * Whether one more message may leave: within what an address, a range of numbers and a country have. Whoever asks at the same instant
  * waits for the others of the address and of the range; of a country, which all would wait for, a few more may pass.
  */
-export async function admitMessage(transaction: Transaction, asked: CodeRequest, now: number): Promise<Admission> {
+export async function admitMessage(transaction: Transaction, asked: CodeRequest, now: number): Promise<CodeAdmission> {
   const { client } = transaction;
   const prefix = getPrefix(asked.phone);
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 4))', [asked.address]);

@@ -37,7 +37,7 @@ order by (ip = $4 and used_at is null and expires_at > $3) desc, created_at desc
 const FAIL = `update person_codes set tries = tries + $2::int, other_tries = other_tries + 1 - $2::int where id = $1`;
 
 /** What a code turned out to be: the right one and its id, a wrong one, or none that is still good. */
-export type Verdict = { readonly id: number } | 'wrong' | 'none';
+export type CodeVerdict = { readonly id: number } | 'wrong' | 'none';
 
 /** A code that is shown, and from where. */
 export interface ShownCode extends PhoneOfKind {
@@ -50,7 +50,7 @@ export interface ShownCode extends PhoneOfKind {
  * Looks whether a code is the one that was sent: of those that the address asked for, else of all, the newest. A wrong one costs a try; the
  * right one is used up by `useCode`. 429 where an address fails again and again at phones of others.
  */
-export async function checkCode(app: Context, transaction: Transaction, asked: ShownCode, now: number): Promise<Verdict> {
+export async function checkCode(app: Context, transaction: Transaction, asked: ShownCode, now: number): Promise<CodeVerdict> {
   const { client } = transaction;
   const { rows } = await client.query<Row>(FIND, [asked.phone, asked.user_type, new Date(now).toISOString(), asked.address]);
   const [sent] = rows;

@@ -6,7 +6,8 @@ import { demandSettled } from '../../ledger/refuse-with-money.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { conflict } from '../../platform/errors.ts';
 import { RECORDED } from './person-rows.ts';
-import { endPersonSessions, type PersonId } from './sessions.ts';
+import type { PersonId } from '../../crud/events/tell-persons.ts';
+import { endPersonSessions } from './sessions.ts';
 import { db } from '../../platform/database/tables.ts';
 import { maybe, run } from '../../platform/database/typed.ts';
 

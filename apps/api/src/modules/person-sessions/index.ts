@@ -13,7 +13,8 @@ import { registerSessionCalls } from './app-calls.ts';
 
 export { callOffDeletion, hasOpenOrders, requestDeletion } from './deletion.ts';
 export { type Account, RECORDED, refusalOfAccount } from './person-rows.ts';
-export { endEverybodysSessions, type PersonId } from './sessions.ts';
+export type { PersonId } from '../../crud/events/tell-persons.ts';
+export { endEverybodysSessions } from './sessions.ts';
 
 export const personSessionsModule: Module = {
   timers: [codesThatAreOver],

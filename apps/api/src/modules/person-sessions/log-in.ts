@@ -12,10 +12,10 @@ import { checkCode, refusedCode, useCode } from './codes.ts';
 import { callOffDeletion } from './deletion.ts';
 import { accountOfPhone, newPerson, noteSeen, RECORDED, refusalOfAccount } from './person-rows.ts';
 import { countryOfPhone, type PhoneOfKind } from './send-code.ts';
-import { openPersonSession, type Device } from './sessions.ts';
+import { openPersonSession, type PersonDevice } from './sessions.ts';
 
 /** Whose code is right on what. */
-export interface CodeAndDevice extends PhoneOfKind, Device {
+export interface CodeAndDevice extends PhoneOfKind, PersonDevice {
   readonly code: string;
 }
 
@@ -49,7 +49,7 @@ async function newClient(
 }
 
 /** Opens the session of whoever is let in, on record. */
-export async function openFor(
+export async function letPersonIn(
   app: Context,
   transaction: Transaction,
   caller: PersonCaller,
@@ -81,11 +81,11 @@ async function tryLogin(
     ? personCaller({ kind: asked.user_type, id: account.id, countryId, platform: asked.platform }, request)
     : await newClient(request, transaction, asked, countryId, now);
   await callOffDeletion({ caller, transaction, now }, caller);
-  return openFor(app, transaction, caller, asked, { isNew: !account, now });
+  return letPersonIn(app, transaction, caller, asked, { isNew: !account, now });
 }
 
 /** Opens a session for whoever shows the code that was sent to a phone. Who has no account with it becomes a client by that. */
-export async function logIn(app: Context, request: Request, asked: CodeAndDevice): Promise<OpenedSession> {
+export async function logInByCode(app: Context, request: Request, asked: CodeAndDevice): Promise<OpenedSession> {
   await demandVersion(app, request, asked.user_type);
   // Read before a transaction holds a connection.
   const [countryId] = await Promise.all([countryOfPhone(app, asked.phone), app.keys()]);

@@ -5,7 +5,7 @@ import type { UserType } from '@diwan/domain/people';
 import { type Actor, personCaller, type PersonCaller } from '../../access/caller.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import { recorded } from '../../crud/record/change-log.ts';
-import type { PersonId } from './sessions.ts';
+import type { PersonId } from '../../crud/events/tell-persons.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import { nextId } from '../../platform/database/next-id.ts';

@@ -1,5 +1,5 @@
 import type { Server, Request } from '../../platform/http/server.ts';
-import { profileCalls, type AppProfile } from '@diwan/contract/person-sessions/profile-app-calls';
+import { profileAppCalls, type AppProfile } from '@diwan/contract/person-sessions/profile-app-calls';
 import { handle } from '../../crud/calls/handle.ts';
 import { apply } from './apply.ts';
 import { askDeletion } from './deletion.ts';
@@ -63,24 +63,24 @@ async function saveLanguage(app: Context, request: Request, preferred_language: 
 
 /** Who one is, becoming a provider, and being forgotten. */
 export function registerProfileCalls(app: Server, base: string) {
-  handle(app, base, profileCalls.showProfile, async ({ request }) => ({ data: await showProfile(app, request.person) }));
+  handle(app, base, profileAppCalls.showProfile, async ({ request }) => ({ data: await showProfile(app, request.person) }));
 
-  handle(app, base, profileCalls.saveProfile, async ({ request, body }) => {
+  handle(app, base, profileAppCalls.saveProfile, async ({ request, body }) => {
     await saveProfile(app, request, body);
     return { data: await showProfile(app, request.person), message: 'updated' };
   });
 
-  handle(app, base, profileCalls.saveLanguage, async ({ request, body }) => {
+  handle(app, base, profileAppCalls.saveLanguage, async ({ request, body }) => {
     await saveLanguage(app, request, body.preferred_language);
     return { message: 'updated' };
   });
 
-  handle(app, base, profileCalls.deleteProfile, async ({ request }) => {
+  handle(app, base, profileAppCalls.deleteProfile, async ({ request }) => {
     await askDeletion(app, request);
     return { message: 'deletion_asked' };
   });
 
-  handle(app, base, profileCalls.apply, async ({ request, reply, body }) => {
+  handle(app, base, profileAppCalls.apply, async ({ request, reply, body }) => {
     reply.header('cache-control', 'no-store');
     return { data: await apply(app, request, body), message: 'applied' };
   });

@@ -3,9 +3,9 @@ import type { Context } from '../../crud/resource/context.ts';
 import type { PersonSession } from '@diwan/contract/person-sessions/app-calls';
 import type { OpenPersonSession } from '@diwan/contract/person-sessions/calls';
 import type { AppPlatform } from '@diwan/contract/kit/constants';
-import type { UserType } from '@diwan/domain/people';
 import { JOB } from '../../access/caller.ts';
-import { personSessions } from '../../access/persons/person-cache.ts';
+import { personSessionKind } from '../../access/persons/person-cache.ts';
+import type { PersonId } from '../../crud/events/tell-persons.ts';
 import type { Person } from '../../access/persons/person.ts';
 import { publish } from '../../platform/bus/publish.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -16,16 +16,10 @@ import { noteEnded, type EndedSessions } from './person-rows.ts';
 const SESSION_MS = 90 * 24 * 60 * 60_000;
 
 /** On what somebody logs in. */
-export interface Device {
+export interface PersonDevice {
   readonly device_name: string;
   readonly platform: AppPlatform;
   readonly device_id?: string | null | undefined;
-}
-
-/** One of the people of the marketplace. */
-export interface PersonId {
-  readonly kind: UserType;
-  readonly id: number;
 }
 
 /** Opens a session and answers its token, which is kept nowhere. One that the same person had on the same device ends. */
@@ -33,7 +27,7 @@ export async function openPersonSession(
   app: Context,
   transaction: Transaction,
   { kind, id }: PersonId,
-  { device_name, platform, device_id = null }: Device,
+  { device_name, platform, device_id = null }: PersonDevice,
   { ip, now }: { readonly ip: string; readonly now: number },
 ): Promise<string> {
   const { client } = transaction;
@@ -121,7 +115,7 @@ select user_type as kind, user_id as id, count(*)::int as ended from ended group
 export async function endEverybodysSessions(transaction: Transaction): Promise<number> {
   const { rows } = await transaction.client.query<EndedSessions>(END_EVERYBODYS);
   await noteEnded(transaction, JOB, rows);
-  await publish(transaction, personSessions.channel, personSessions.writeChange('all'));
+  await publish(transaction, personSessionKind.channel, personSessionKind.writeChange('all'));
   return rows.reduce((sum, { ended }) => sum + ended, 0);
 }
 

@@ -1,7 +1,7 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { admins } from '@diwan/contract/admins/resource';
-import type { BodyOf } from '@diwan/contract/kit/call';
+import type { CallBody } from '@diwan/contract/kit/call';
 import type { profileCalls } from '@diwan/contract/profile/calls';
 import type { PasswordChange } from '@diwan/contract/profile/form';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
@@ -24,7 +24,7 @@ const lockOwnRow = (transaction: Transaction, id: number) =>
 export async function saveProfile(
   app: Context,
   request: Request,
-  { updated_at: version, ...values }: BodyOf<typeof profileCalls.saveProfile>,
+  { updated_at: version, ...values }: CallBody<typeof profileCalls.saveProfile>,
   current: () => Promise<unknown>,
 ): Promise<void> {
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');

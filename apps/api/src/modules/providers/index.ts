@@ -1,7 +1,7 @@
 import type { Module } from '../module.ts';
 import { registerOwnAccount } from './app-calls.ts';
 import { registerBankAccounts } from './decide-bank-account.ts';
-import { paperReminders } from './remind-of-papers.ts';
+import { paperReminderTimer } from './remind-of-papers.ts';
 import { providersApi, driversApi, contributorsApi } from './resources.ts';
 
 export { getBankAccount } from './bank-account.ts';
@@ -12,5 +12,5 @@ export const providersModule: Module = {
   resources: [providersApi, driversApi, contributorsApi],
   register: registerBankAccounts,
   registerApp: registerOwnAccount,
-  timers: [paperReminders],
+  timers: [paperReminderTimer],
 };

@@ -105,4 +105,4 @@ export async function remindOfPapers(app: Context): Promise<number> {
 }
 
 /** Looks for papers that run out, every hour. */
-export const paperReminders: Timer<Context> = { name: 'papers that run out', every: HOUR, oneNode: true, run: remindOfPapers };
+export const paperReminderTimer: Timer<Context> = { name: 'papers that run out', every: HOUR, oneNode: true, run: remindOfPapers };

@@ -1,5 +1,5 @@
 import type { AppServiceRequest, ownRequestCalls, ServiceRequestKind } from '@diwan/contract/requests/app-calls';
-import type { BodyOf } from '@diwan/contract/kit/call';
+import type { CallBody } from '@diwan/contract/kit/call';
 import { lawSourceServiceUsers, videoCallSetupUsers } from '@diwan/contract/requests/service-requests';
 import type { Caller } from '../../access/caller.ts';
 import type { Person } from '../../access/persons/person.ts';
@@ -68,7 +68,7 @@ export async function askService(
   transaction: Transaction,
   caller: Caller,
   person: Person,
-  { kind, subject, wanted_at }: BodyOf<typeof ownRequestCalls.askService>,
+  { kind, subject, wanted_at }: CallBody<typeof ownRequestCalls.askService>,
 ): Promise<AppServiceRequest> {
   const { id: client, countryId } = person;
   await takePersonTurn(transaction, person, kind);

@@ -5,7 +5,7 @@ import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { findPage } from '../../crud/list/page.ts';
-import { getName } from '../../crud/list/options.ts';
+import { getOptionName } from '../../crud/list/options.ts';
 import { getScopeConditions } from '../../crud/resource/scope.ts';
 import { storeFor } from '../../crud/resource/hidden.ts';
 import { inPlace } from '../../platform/http/load/limits.ts';
@@ -44,7 +44,7 @@ function getFacts(resource: Resource, row: Row, language: Locale): Pick<Found, '
   const { country } = row;
   return {
     phone: typeof phone === 'string' ? phone : null,
-    country: resource.name !== 'countries' && isRecord(country) ? getName(['name_ar', 'name_en'], country, language) : null,
+    country: resource.name !== 'countries' && isRecord(country) ? getOptionName(['name_ar', 'name_en'], country, language) : null,
     status: getStatus(resource, row, language),
   };
 }
@@ -65,7 +65,7 @@ async function searchIn(app: Server, api: ResourceApi, request: Request, keyword
       table: resource.name,
       route: resource.route,
       id: row.id,
-      name: getName(resource.label, row, request.language),
+      name: getOptionName(resource.label, row, request.language),
       ...getFacts(resource, row, request.language),
       has_page: resource.opensPage,
     }));

@@ -12,11 +12,11 @@ import {
   CONTENTS,
   COUNTRIES,
   GROUP_SERVICES,
-  PACKAGES,
-  PAYMENT_WAYS,
-  RATE_CARDS,
+  SELECT_PACKAGES,
+  SELECT_PAYMENT_WAYS,
+  SELECT_RATE_CARDS,
   REPORT_REASONS,
-  SLIDERS,
+  SELECT_SLIDERS,
   SUB_SERVICES,
 } from './catalogue-sql.ts';
 import { demandOpenCountry } from '../../crud/resource/country.ts';
@@ -55,7 +55,7 @@ function registerServices(app: Server, base: string) {
     const { country_id, group_service_id: group = null, sub_service_id: sub = null, before = null, per_page } = query;
     // One more than a page, to know whether there is another.
     const values = [request.language, await demandCountry(app, country_id), group, sub, before, per_page + 1];
-    const rows = await getRows(pool.query<DataOf<typeof calls.listPackages>[number]>(PACKAGES, values));
+    const rows = await getRows(pool.query<DataOf<typeof calls.listPackages>[number]>(SELECT_PACKAGES, values));
     const page = rows.slice(0, per_page).map((row) => ({ ...row, price: shown(row.price, row.currency) }));
     return { data: page, beside: { meta: { per_page, next_before: rows.length > per_page ? (page.at(-1)?.id ?? null) : null } } };
   });
@@ -69,10 +69,10 @@ function registerTerms(app: Server, base: string) {
     return { data: { day, ...(await getDayHours(app.database.pool, { country_id, city_id, day }, settings, app.now())) } };
   });
   handle(app, base, calls.listPaymentWays, async ({ request, query }) => ({
-    data: await getRows(pool.query(PAYMENT_WAYS, [request.language, await demandCountry(app, query.country_id)])),
+    data: await getRows(pool.query(SELECT_PAYMENT_WAYS, [request.language, await demandCountry(app, query.country_id)])),
   }));
   handle(app, base, calls.listRateCards, async ({ request, query }) => {
-    const rows = await getRows(pool.query<RateCard>(RATE_CARDS, [request.language, await demandCountry(app, query.country_id)]));
+    const rows = await getRows(pool.query<RateCard>(SELECT_RATE_CARDS, [request.language, await demandCountry(app, query.country_id)]));
     return { data: rows.map((row) => ({ ...row, ...Object.fromEntries(FARES.map((fare) => [fare, shown(row[fare], row.currency)])) })) };
   });
 }
@@ -81,7 +81,7 @@ function registerTexts(app: Server, base: string) {
   const { pool } = app.database;
   handle(app, base, calls.listSliders, async ({ request, query }) => {
     const values = [request.language, await demandCountry(app, query.country_id), query.audience, new Date(app.now()).toISOString()];
-    return { data: await getRows(pool.query(SLIDERS, values)) };
+    return { data: await getRows(pool.query(SELECT_SLIDERS, values)) };
   });
   handle(app, base, calls.listContents, async ({ request, params, query }) => ({
     data: await getRows(pool.query(CONTENTS[params.content], [request.language, await demandCountry(app, query.country_id)])),

@@ -19,7 +19,7 @@ from sub_services t join group_services g on g.id = t.group_service_id
 where ${LIVE} and g.is_active and g.deleted_at is null and ($2::int is null or t.group_service_id = $2) order by t.group_service_id, t.id limit ${MOST}`;
 
 /** What `price-order.ts` sells, of categories that are shown and of providers who may serve at all; newest first, from one on. */
-export const PACKAGES = `select t.id, t.country_id, t.group_service_id, t.sub_service_id, ${said('title')}, ${said('description')}, t.image,
+export const SELECT_PACKAGES = `select t.id, t.country_id, t.group_service_id, t.sub_service_id, ${said('title')}, ${said('description')}, t.image,
   case when p.id is null then null else json_build_object('id', p.id, 'name', coalesce(nullif(p.company_name, ''), p.first_name), 'rating', p.rate_avg::float8) end as provider,
   t.currency, t.price::text as price, t.count_visit, t.count_gift_visit, t.count_cancel_visit, t.count_employee, t.period
 from provider_services t
@@ -32,14 +32,14 @@ where t.country_id = $2 and ${LIVE} and ($3::int is null or t.group_service_id =
   and ($5::int is null or (t.created_at, t.id) < (select b.created_at, b.id from provider_services b where b.id = $5 and b.country_id = $2))
 order by t.created_at desc, t.id desc limit $6`;
 
-export const PAYMENT_WAYS = `select t.id, ${said('title')}, t.kind, t.image
+export const SELECT_PAYMENT_WAYS = `select t.id, ${said('title')}, t.kind, t.image
 from payment_ways t where (t.country_id is null or t.country_id = $2) and ${LIVE} order by t.id limit ${MOST}`;
 
-export const RATE_CARDS = `select t.id, t.vehicle_type, ${said('title')}, t.currency, t.base_fare::text, t.minimum_fare::text,
+export const SELECT_RATE_CARDS = `select t.id, t.vehicle_type, ${said('title')}, t.currency, t.base_fare::text, t.minimum_fare::text,
   t.price_per_kilo::text, t.price_per_minute::text, t.stop_price_per_minute::text
 from vehicle_packages t join countries c on c.id = t.country_id and c.currency = t.currency where t.country_id = $2 and ${LIVE} order by t.id limit ${MOST}`;
 
-export const SLIDERS = `select t.id, ${said('title')}, ${said('description')}, t.image, t.link, t.ends_at
+export const SELECT_SLIDERS = `select t.id, ${said('title')}, ${said('description')}, t.image, t.link, t.ends_at
 from sliders t where (t.country_id is null or t.country_id = $2) and t.audience in ('all', $3) and ${LIVE}
   and (t.starts_at is null or t.starts_at <= $4) and (t.ends_at is null or t.ends_at > $4) order by t.position, t.id limit ${MOST}`;
 

@@ -3,7 +3,7 @@ import type { Context } from '../../crud/resource/context.ts';
 import type { Locale } from '@diwan/contract/kit/constants';
 import { withPhoneSettings } from '../../crud/resource/phone-rules.ts';
 
-export interface CountryOption {
+export interface ActiveCountry {
   id: number;
   /** In the language of the request. */
   name: string;
@@ -21,8 +21,8 @@ export interface CountryOption {
 }
 
 /** The active countries, or those among `ids`, in the order of their names in a language. */
-export async function activeCountries(app: Context, language: Locale, ids: readonly number[] | null): Promise<CountryOption[]> {
-  const { rows } = await app.database.pool.query<Omit<CountryOption, 'name' | 'restrict_phone_code' | 'national_id_limit'>>({
+export async function activeCountries(app: Context, language: Locale, ids: readonly number[] | null): Promise<ActiveCountry[]> {
+  const { rows } = await app.database.pool.query<Omit<ActiveCountry, 'name' | 'restrict_phone_code' | 'national_id_limit'>>({
     name: 'active_countries',
     text: `select id, name_ar, name_en, flag, phone_code, phone_limit, currency, time_zone from countries
       where is_active and deleted_at is null and ($1::int[] is null or id = any($1))`,

@@ -1,5 +1,5 @@
 import type { Context } from '../../crud/resource/context.ts';
-import type { Account } from '@diwan/contract/session/account';
+import type { OwnAccount } from '@diwan/contract/session/account';
 import type { Locale } from '@diwan/contract/kit/constants';
 import { PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { asFlag } from '../../platform/as-flag.ts';
@@ -44,7 +44,7 @@ function getRole(row: Row, language: Locale) {
 }
 
 /** What an admin is told about themself: who they are, what they may do and where. */
-export async function describeAdmin(app: Context, id: number, language: Locale): Promise<Account> {
+export async function describeAdmin(app: Context, id: number, language: Locale): Promise<OwnAccount> {
   const { rows } = await app.database.pool.query<Row>({ name: 'describe_admin', text: DESCRIBE, values: [id] });
   const row = rows[0];
   if (!row) throw new Error(`admin ${id} went away while logged in`);

@@ -19,7 +19,7 @@ export async function checkPassword(email: string, password: string): Promise<vo
 }
 
 /** StartupFault where the login that whoever installs sets is none, or one that is guessed. */
-export async function checkLogin(email: string, password: string): Promise<void> {
+export async function checkFirstLogin(email: string, password: string): Promise<void> {
   if (!isEmail(email)) throw new StartupFault('ADMIN_EMAIL is not an e-mail address.');
   if (await isWeak(email, password))
     throw new StartupFault(`ADMIN_PASSWORD must have at least ${SHORTEST} characters and not be a common one.`);
@@ -34,7 +34,7 @@ export async function createFirstAdmin({ pool }: Database, { adminEmail, adminPa
   if (adminEmail === null || adminPassword === null) {
     return ['There is no admin yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again to make the first superadmin.'];
   }
-  await checkLogin(adminEmail, adminPassword);
+  await checkFirstLogin(adminEmail, adminPassword);
   // Names and phone are for the admin to fill in on their page; nobody else can know them.
   await pool.query(
     `insert into admins (first_name, last_name, email, phone, gender, password_hash, is_super_admin, all_countries)

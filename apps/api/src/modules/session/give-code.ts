@@ -8,7 +8,7 @@ import { confirmTotp, takeCode, takeRecoveryCode } from './totp.ts';
 import { writeAudit } from '../../crud/record/audit.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
-import { isKnownAddress, openFor, refusal } from './log-in.ts';
+import { isKnownAddress, letAdminIn, loginRefusal } from './log-in.ts';
 import { db } from '../../platform/database/tables.ts';
 import { maybe, run } from '../../platform/database/typed.ts';
 
@@ -62,7 +62,7 @@ async function tryCode(app: Context, request: Request, { challenge, code }: Code
   const { account, attempt } = await inTransaction(app, async (transaction) => {
     const { rows } = await transaction.client.query<Challenged>(FIND, [hash, new Date(now).toISOString()]);
     const found = rows[0];
-    if (!found) throw refusal('auth.challenge_expired');
+    if (!found) throw loginRefusal('auth.challenge_expired');
     tell(found.id);
     const isKnown: Attempt['isKnown'] = (asking) => isKnownAddress(asking, found.id, address, now);
     const tried: Attempt = { account: `code:${found.email}`, address, isKnown };
@@ -71,15 +71,15 @@ async function tryCode(app: Context, request: Request, { challenge, code }: Code
   });
   return inTransaction(app, async (transaction) => {
     const challenged = db.selectFrom('login_challenges').select('admin_id').where('token_hash', '=', hash);
-    if (!(await maybe(transaction, challenged.forUpdate()))) throw refusal('auth.challenge_expired');
+    if (!(await maybe(transaction, challenged.forUpdate()))) throw loginRefusal('auth.challenge_expired');
     const taken = await take(app, transaction, account, code, now);
-    if (taken === undefined) throw refusal('auth.wrong_code');
-    if (account.is_ban) throw refusal('auth.banned');
-    if (!account.is_active) throw refusal('auth.inactive');
+    if (taken === undefined) throw loginRefusal('auth.wrong_code');
+    if (account.is_ban) throw loginRefusal('auth.banned');
+    if (!account.is_active) throw loginRefusal('auth.inactive');
     await run(transaction, db.deleteFrom('login_challenges').where('token_hash', '=', hash));
     await forgive(transaction, attempt, now);
     const recovery_codes = account.confirmed ? undefined : await confirmTotp(transaction, account.id, now);
-    const token = await openFor(app, transaction, request, account, now);
+    const token = await letAdminIn(app, transaction, request, account, now);
     const actor = { kind: 'admin', id: account.id, ip: request.ip } as const;
     if (taken === 'recovery')
       await writeAudit(transaction, actor, [{ table: 'admins', id: account.id, action: 'recovery_code', changes: {} }]);

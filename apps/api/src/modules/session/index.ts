@@ -7,7 +7,7 @@ export { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, superAdminsNeed
 export { describeAdmin } from './describe-admin.ts';
 export { getIdentity, getRoleTitle, showIdentity } from './admin-identity.ts';
 export { activeCountries } from './active-countries.ts';
-export { checkLogin, createFirstAdmin } from './first-admin.ts';
+export { checkFirstLogin, createFirstAdmin } from './first-admin.ts';
 export { sealTotpSecrets } from './seal-totp-secrets.ts';
 export { closeDemoAccounts, DEMO_LOGIN, refuseDemoAccounts } from './demo-login.ts';
 export { endAdminSessions, resetPassword } from './ways-back.ts';

@@ -55,7 +55,7 @@ const FIND = `select a.id, a.password_hash, a.is_active, a.is_ban,
 from admins a where a.email = $1 and a.deleted_at is null`;
 
 // 422, not 401 or 403: the dashboard answers those by logging out and by leaving the page.
-export const refusal = (code: ErrorCode) => new AppError(422, code);
+export const loginRefusal = (code: ErrorCode) => new AppError(422, code);
 
 async function findAccount({ client }: Transaction, { email, country_id }: LoginBody): Promise<Account | undefined> {
   const { rows } = await client.query<Account>(FIND, [email, country_id ?? null]);
@@ -64,14 +64,14 @@ async function findAccount({ client }: Transaction, { email, country_id }: Login
 
 function refuse(account: Account | undefined, matches: boolean): asserts account is Account {
   // The same answer for an unknown e-mail and a wrong password; whoever knows the password learns what else is in the way.
-  if (!account || !matches) throw refusal('auth.wrong_credentials');
-  if (account.is_ban) throw refusal('auth.banned');
-  if (!account.is_active) throw refusal('auth.inactive');
-  if (!account.in_country) throw refusal('auth.country_not_yours');
+  if (!account || !matches) throw loginRefusal('auth.wrong_credentials');
+  if (account.is_ban) throw loginRefusal('auth.banned');
+  if (!account.is_active) throw loginRefusal('auth.inactive');
+  if (!account.in_country) throw loginRefusal('auth.country_not_yours');
 }
 
 /** Opens the session, unless the account changed while its password was being checked. */
-export async function openFor(
+export async function letAdminIn(
   app: Context,
   transaction: Transaction,
   request: Request,
@@ -83,7 +83,7 @@ export async function openFor(
     'update admins set last_login_at = $3 where id = $1 and password_hash = $2 and is_active and not is_ban and deleted_at is null',
     [account.id, account.password_hash, new Date(now).toISOString()],
   );
-  if (rowCount === 0) throw refusal('auth.wrong_credentials');
+  if (rowCount === 0) throw loginRefusal('auth.wrong_credentials');
   await client.query(
     `insert into audit (at, admin_id, ip, table_name, row_id, action, changes) values ($3, $1, $2, 'admins', $1, 'login', '{}')`,
     [account.id, request.ip, new Date(now).toISOString()],
@@ -132,6 +132,6 @@ async function tryLogin(
   refuse(account, matches);
   return inTransaction(app, async (transaction) => {
     const next = await secondStep(app, transaction, { id: account.id, email: body.email }, now);
-    return next ?? { id: account.id, token: await openFor(app, transaction, request, account, now) };
+    return next ?? { id: account.id, token: await letAdminIn(app, transaction, request, account, now) };
   });
 }

@@ -1,7 +1,7 @@
 import type { BucketUnit } from '@diwan/domain/periods';
 import type { CountedTable } from '../../schema/counted-tables.ts';
 import { GRAIN } from '../../schema/grains.ts';
-import { getZone, type Condition } from '../../crud/fields/conditions.ts';
+import { getZoneSql, type Condition } from '../../crud/fields/conditions.ts';
 import { countedGroups, countersFor } from '../../crud/list/counted.ts';
 import { rowsFrom } from '../../crud/resource/rows.ts';
 import type { Query } from '../../platform/database/sql-text.ts';
@@ -12,7 +12,7 @@ import type { Figure } from './figures.ts';
 const KEYS: Readonly<Record<BucketUnit, string>> = { hour: 'YYYY-MM-DD HH24', day: 'YYYY-MM-DD', week: 'YYYY-MM-DD', month: 'YYYY-MM' };
 
 /** What is read of a figure: its place among the others, its list's storage and conditions, its days among them. */
-export interface Reading {
+export interface FigureReading {
   readonly place: number;
   readonly figure: Figure;
   readonly store: Store;
@@ -23,14 +23,14 @@ export interface Reading {
 }
 
 /** The counters that know a figure, what it measures and what it is divided by. They know days, not the hours of a row's own country. */
-function getCounters({ figure, store, conditions, unit, by }: Reading): CountedTable | undefined {
+function getCounters({ figure, store, conditions, unit, by }: FigureReading): CountedTable | undefined {
   if (unit === 'hour') return undefined;
   const counted = countersFor(store, conditions);
   const measured = figure.measure === undefined || counted?.sums?.includes(figure.measure.column);
   return measured && (by === undefined || (counted && by in counted.dimensions)) ? counted : undefined;
 }
 
-function countedFigure(counted: CountedTable, { place, figure, conditions, unit, by }: Reading): Query {
+function countedFigure(counted: CountedTable, { place, figure, conditions, unit, by }: FigureReading): Query {
   const kept = [`c.${by ?? 'n'}::text as part`, 'c.n', `${figure.measure ? `c.${figure.measure.column}` : '0'} as total`];
   const groups = countedGroups(counted, {
     // A month's counters are named by its first day, and periods of months begin with one.
@@ -50,11 +50,11 @@ function countedFigure(counted: CountedTable, { place, figure, conditions, unit,
  * Rows of (figure, bucket, part, n, total) for one figure: as many rows of its list, of whatever table, fall into that part of
  * the period, and their column's sum. The conditions are the very ones of the list.
  */
-export function figureQuery(reading: Reading): Query {
+export function figureQuery(reading: FigureReading): Query {
   const { place, figure, store, conditions, unit, by } = reading;
   const counted = getCounters(reading);
   if (counted) return countedFigure(counted, reading);
-  const bucket = `to_char(t.${figure.timestamp ?? 'created_at'} at time zone ${getZone(store.zone)}, '${KEYS[unit]}')`;
+  const bucket = `to_char(t.${figure.timestamp ?? 'created_at'} at time zone ${getZoneSql(store.zone)}, '${KEYS[unit]}')`;
   const total = figure.measure ? `coalesce(sum(t.${figure.measure.column}), 0)` : '0';
   const part = by === undefined ? 'null' : `t.${by}::text`;
   return {

@@ -9,7 +9,7 @@ import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
 import { FINISHED, CANCELLED_BY_PROVIDER } from './figures.ts';
 import type { Question } from './question.ts';
-import { getAddress, getConditions, type CountedFigure } from './read-parts.ts';
+import { getFigureAddress, getFigureConditions, type CountedFigure } from './read-parts.ts';
 
 /** As many providers as a table shows: those who finished the most. */
 const BEST = 10;
@@ -25,7 +25,7 @@ interface Best {
 // No counter knows providers: there are as many of them and their days as there are orders. One period is read along the days of
 // its orders' ends.
 function getBest(ended: CountedFigure, request: Request, question: Question): Query {
-  const rows = rowsFrom(ended.api.store, getConditions(ended, request, question, getPeriod(question.period, question.day)));
+  const rows = rowsFrom(ended.api.store, getFigureConditions(ended, request, question, getPeriod(question.period, question.day)));
   const best: Query = {
     ...rows,
     select: [
@@ -62,8 +62,8 @@ export async function providersTable(app: Context, request: Request, ended: Coun
         name,
         page: may(request.access, 'show-providers') ? `providers/show/${id}` : null,
         cells: [
-          { value: finished, list: getAddress(FINISHED, question, now, theirs) },
-          { value: cancelled, list: getAddress(CANCELLED_BY_PROVIDER, question, now, theirs) },
+          { value: finished, list: getFigureAddress(FINISHED, question, now, theirs) },
+          { value: cancelled, list: getFigureAddress(CANCELLED_BY_PROVIDER, question, now, theirs) },
           { value: rating, list: null },
         ],
       };

@@ -16,18 +16,18 @@ export interface Question {
 }
 
 /** The day that it is, where nobody says whose. */
-export const getToday = (now: number): string => new Date(now).toISOString().slice(0, 10);
+export const getUtcToday = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** A question: this month and everywhere unless told. */
-export function questionFrom(request: Request, asked: Readonly<z.output<typeof statisticsQuestion>>, now: number): Question {
-  const { period = 'month', date = getToday(now), country_id: country = null, city_id: city = null } = asked;
+export function statisticsQuestionFrom(request: Request, asked: Readonly<z.output<typeof statisticsQuestion>>, now: number): Question {
+  const { period = 'month', date = getUtcToday(now), country_id: country = null, city_id: city = null } = asked;
   checkCountry(request.access, country);
   return { period, day: date, country, city };
 }
 
 /** The question that an export is made of. What is not known is refused, as nothing wider than was meant may be counted. */
-export function readQuestion(request: Request, input: FilterInput, now: number): Question {
+export function readStatisticsQuestion(request: Request, input: FilterInput, now: number): Question {
   const checked = checkSchema(statisticsQuestion, input);
   if (!checked.ok) throw invalid(checked.errors);
-  return questionFrom(request, checked.value, now);
+  return statisticsQuestionFrom(request, checked.value, now);
 }

@@ -1,5 +1,5 @@
 import { minor, type Minor, NONE, plus } from '@diwan/domain/money';
-import { addDays, getPeriod, getUnit, type Bucket, type BucketUnit, type Days } from '@diwan/domain/periods';
+import { addDays, getPeriod, getBucketUnit, type Bucket, type BucketUnit, type Days } from '@diwan/domain/periods';
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { ListAddress } from '@diwan/contract/statistics/calls';
@@ -20,14 +20,14 @@ export interface CountedFigure {
 }
 
 /** Rows of a part of the period, and the sum of what is measured of them: of money in minor units, which no floating point touches. */
-export interface Part {
+export interface FigurePart {
   readonly n: number;
   readonly total: number;
   readonly units: Minor;
 }
 
 /** The parts of a series by the database's names of them. */
-export type Series = ReadonlyMap<string, Part>;
+export type Series = ReadonlyMap<string, FigurePart>;
 
 interface PartRow {
   figure: number;
@@ -38,7 +38,7 @@ interface PartRow {
 }
 
 /** The filters of a figure's list that leave just the rows of some days and of the asked place. */
-export function getFilters({ filters, timestamp }: Figure, { country, city }: Question, { from, to }: Days): Record<string, string> {
+export function getFigureFilters({ filters, timestamp }: Figure, { country, city }: Question, { from, to }: Days): Record<string, string> {
   return {
     ...filters,
     ...(timestamp === 'ended_at' ? { ended_from: from, ended_to: to } : { from_date: from, to_date: to }),
@@ -48,9 +48,9 @@ export function getFilters({ filters, timestamp }: Figure, { country, city }: Qu
 }
 
 /** The list of just the rows that a figure counts, narrowed further by what they are divided by. */
-export function getAddress(figure: Figure, question: Question, days: Days, more: Readonly<Record<string, string>> = {}): ListAddress {
+export function getFigureAddress(figure: Figure, question: Question, days: Days, more: Readonly<Record<string, string>> = {}): ListAddress {
   const { resource, timestamp } = figure;
-  const address = { table: resource.name, route: resource.route, filters: { ...getFilters(figure, question, days), ...more } };
+  const address = { table: resource.name, route: resource.route, filters: { ...getFigureFilters(figure, question, days), ...more } };
   return timestamp === undefined ? address : { ...address, sort: `-${timestamp}` };
 }
 
@@ -63,23 +63,23 @@ function getKeys({ from, to, hour }: Bucket, unit: BucketUnit): string[] {
   return keys;
 }
 
-const NOTHING: Part = { n: 0, total: 0, units: NONE };
+const NOTHING: FigurePart = { n: 0, total: 0, units: NONE };
 
 /** Parts as one. */
-export function together(parts: readonly Part[]): Part {
+export function together(parts: readonly FigurePart[]): FigurePart {
   return parts.reduce((sum, { n, total, units }) => ({ n: sum.n + n, total: sum.total + total, units: plus(sum.units, units) }), NOTHING);
 }
 
 /** What a series holds in a bucket. */
-export function partIn(series: Series | undefined, bucket: Bucket, unit: BucketUnit): Part {
+export function partIn(series: Series | undefined, bucket: Bucket, unit: BucketUnit): FigurePart {
   return together(getKeys(bucket, unit).map((key) => series?.get(key) ?? NOTHING));
 }
 
 /** The conditions of a figure's rows: those of its list, within what the admin may see. */
-export function getConditions({ figure, api }: CountedFigure, request: Request, question: Question, days: Days) {
+export function getFigureConditions({ figure, api }: CountedFigure, request: Request, question: Question, days: Days) {
   return [
     ...getScopeConditions(api, request.caller),
-    ...parseFilters(api.resource, api.options, request.caller, getFilters(figure, question, days), true),
+    ...parseFilters(api.resource, api.options, request.caller, getFigureFilters(figure, question, days), true),
   ];
 }
 
@@ -93,14 +93,14 @@ export async function readParts(
   figures: readonly CountedFigure[],
   question: Question,
   days: Days,
-  unit = getUnit(question.period),
+  unit = getBucketUnit(question.period),
 ): Promise<Map<string, Series>[]> {
   const arms = figures.map((counted, place) => {
     const { figure, api, by } = counted;
-    const conditions = getConditions(counted, request, question, days);
+    const conditions = getFigureConditions(counted, request, question, days);
     return figureQuery({ place, figure, store: api.store, conditions, unit, ...(by && { by }) });
   });
-  const found = figures.map(() => new Map<string, Map<string, Part>>());
+  const found = figures.map(() => new Map<string, Map<string, FigurePart>>());
   if (arms.length === 0) return found;
   const { rows } = await app.database.pool.query<PartRow>(statement(arms));
   for (const { figure: place, bucket, part, n, total } of rows) {
@@ -121,6 +121,6 @@ export async function readRest(
   question: Question,
   last: Bucket | undefined,
 ): Promise<Map<string, Series>[] | undefined> {
-  const isCut = last !== undefined && getUnit(question.period) === 'month' && last.to !== getPeriod('month', last.from).to;
+  const isCut = last !== undefined && getBucketUnit(question.period) === 'month' && last.to !== getPeriod('month', last.from).to;
   return isCut ? readParts(app, request, figures, question, last, 'day') : undefined;
 }

@@ -1,11 +1,11 @@
 import type { TableAnswer } from '@diwan/contract/statistics/calls';
-import { getBuckets, comparedWith, getPeriod, getUnit, type Bucket } from '@diwan/domain/periods';
+import { getBuckets, comparedWith, getPeriod, getBucketUnit, type Bucket } from '@diwan/domain/periods';
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { translate } from '../../platform/translate.ts';
 import { CANCELLED } from './figures.ts';
-import { getToday, type Question } from './question.ts';
-import { getAddress, partIn, readParts, readRest, together, type CountedFigure, type Series } from './read-parts.ts';
+import { getUtcToday, type Question } from './question.ts';
+import { getFigureAddress, partIn, readParts, readRest, together, type CountedFigure, type Series } from './read-parts.ts';
 import { db } from '../../platform/database/tables.ts';
 import { all, among } from '../../platform/database/typed.ts';
 
@@ -19,7 +19,7 @@ async function getTitles(app: Context, { language }: Request, ids: readonly stri
 /** The cancelled orders of a period by the reasons that were given, beside the period before; those without a reason in a line of their own. */
 export async function reasonsTable(app: Context, request: Request, cancelled: CountedFigure, question: Question): Promise<TableAnswer> {
   const { period, day } = question;
-  const [now, previous] = [getPeriod(period, day), comparedWith(period, day, getToday(app.now()))];
+  const [now, previous] = [getPeriod(period, day), comparedWith(period, day, getUtcToday(app.now()))];
   const counted = [{ ...cancelled, by: 'cancel_reason_id' }];
   const before = getBuckets(period, previous);
   const [[found = new Map<string, Series>()], rest] = await Promise.all([
@@ -28,7 +28,7 @@ export async function reasonsTable(app: Context, request: Request, cancelled: Co
   ]);
   const titles = await getTitles(app, request, [...found.keys()]);
   const countIn = (series: Series, buckets: readonly Bucket[]) =>
-    together(buckets.map((bucket) => partIn(series, bucket, getUnit(period)))).n;
+    together(buckets.map((bucket) => partIn(series, bucket, getBucketUnit(period)))).n;
   const countBefore = (id: string, series: Series) =>
     rest ? countIn(series, before.slice(0, -1)) + together([...(rest[0]?.get(id)?.values() ?? [])]).n : countIn(series, before);
   const rows = [...found]
@@ -42,7 +42,7 @@ export async function reasonsTable(app: Context, request: Request, cancelled: Co
     columns: [word('reason'), word('orders')],
     rows: rows.map(({ id, value, previous: before }) => {
       const reason = id === '' ? { filter: 'without_reason' } : { cancel_reason_id: id };
-      const list = getAddress(CANCELLED, question, now, reason);
+      const list = getFigureAddress(CANCELLED, question, now, reason);
       return { name: titles.get(id) ?? word('none'), page: null, cells: [{ value, previous: before, list }] };
     }),
   };

@@ -13,7 +13,7 @@ import type { ExportOrder } from '../../crud/export/export-order.ts';
 import type { Download } from '../../crud/routes/export-routes.ts';
 import { xlsxStream } from '../../crud/export/xlsx.ts';
 import { translate } from '../../platform/translate.ts';
-import { readQuestion, type Question } from './question.ts';
+import { readStatisticsQuestion, type Question } from './question.ts';
 import type { CountedFigure } from './read-parts.ts';
 import { getStatistics } from './statistics.ts';
 import type { tablesReader } from './tables.ts';
@@ -89,7 +89,7 @@ async function* only<T>(value: T): AsyncGenerator<T, void> {
 export function statisticsDownload(app: Context, figures: readonly CountedFigure[], getTables: ReturnType<typeof tablesReader>): Download {
   const read = (request: Request, { filter, sort }: ExportOrder): Question => {
     if (sort !== undefined) throw invalidField('sort', 'unknown_key');
-    return readQuestion(request, filter, app.now());
+    return readStatisticsQuestion(request, filter, app.now());
   };
   return {
     name: 'statistics',

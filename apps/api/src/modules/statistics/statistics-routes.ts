@@ -5,7 +5,7 @@ import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { downloadDocs } from '../../crud/documents/download-doc.ts';
 import { getProperties } from '../../crud/documents/json-schema.ts';
 import { registerDownload, type Download } from '../../crud/routes/export-routes.ts';
-import { questionFrom } from './question.ts';
+import { statisticsQuestionFrom } from './question.ts';
 import { statisticsDownload } from './statistics-file.ts';
 import { countedFigures, getStatistics } from './statistics.ts';
 import { tablesReader } from './tables.ts';
@@ -14,12 +14,12 @@ import { tablesReader } from './tables.ts';
 export function registerStatistics(app: Server, apis: readonly ResourceApi[], prefix: string): Download {
   const figures = countedFigures(apis);
   handle(app, prefix, statisticsCalls.showStatistics, async ({ request, query }) => ({
-    data: await getStatistics(app, request, figures, questionFrom(request, query, app.now())),
+    data: await getStatistics(app, request, figures, statisticsQuestionFrom(request, query, app.now())),
   }));
 
   const getTables = tablesReader(apis);
   handle(app, prefix, statisticsCalls.statisticsTables, async ({ request, query }) => ({
-    data: await getTables(app, request, questionFrom(request, query, app.now())),
+    data: await getTables(app, request, statisticsQuestionFrom(request, query, app.now())),
   }));
 
   const download = statisticsDownload(app, figures, getTables);

@@ -1,15 +1,15 @@
 import type { FigureAnswer, FigureValue, StatisticsAnswer } from '@diwan/contract/statistics/calls';
 import { fromMinor } from '@diwan/domain/money';
 import { changePercentage, SMALLEST_BASE } from '@diwan/domain/change-percentage';
-import { getBuckets, comparedWith, getPeriod, getUnit, type Bucket } from '@diwan/domain/periods';
+import { getBuckets, comparedWith, getPeriod, getBucketUnit, type Bucket } from '@diwan/domain/periods';
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { translate } from '../../platform/translate.ts';
 import { may } from '../../access/access.ts';
 import { FIGURES, type Figure } from './figures.ts';
-import { getToday, type Question } from './question.ts';
-import { getAddress, partIn, readParts, readRest, together, type CountedFigure, type Part, type Series } from './read-parts.ts';
+import { getUtcToday, type Question } from './question.ts';
+import { getFigureAddress, partIn, readParts, readRest, together, type CountedFigure, type FigurePart, type Series } from './read-parts.ts';
 import { countriesInScope } from '../../access/caller.ts';
 
 /** The currencies of the place that was asked about, as far as the admin reaches. */
@@ -42,7 +42,7 @@ function isKnownThere({ figure }: CountedFigure, { country, city }: Question, re
 }
 
 /** What a figure says of some rows. An average of none is none; others have as many decimals as one can read. */
-function getValue({ measure }: Figure, { n, total, units }: Part, currency: string | null): FigureValue {
+function getValue({ measure }: Figure, { n, total, units }: FigurePart, currency: string | null): FigureValue {
   if (!measure) return n;
   if (measure.kind === 'money') return fromMinor(units, currency ?? '');
   if (measure.kind === 'sum') return total;
@@ -77,8 +77,8 @@ export async function getStatistics(
   question: Question,
 ): Promise<StatisticsAnswer> {
   const { period, day } = question;
-  const unit = getUnit(period);
-  const today = getToday(app.now());
+  const unit = getBucketUnit(period);
+  const today = getUtcToday(app.now());
   const [now, previous] = [getPeriod(period, day), comparedWith(period, day, today)];
   // How much of today has passed differs by place, so a day that runs is compared with nothing.
   const isPartOfDay = period === 'day' && day === today;
@@ -118,7 +118,7 @@ export async function getStatistics(
       change_percentage: isPartOfDay || base.n < SMALLEST_BASE ? null : changePercentage(asNumber(before), asNumber(value)),
       series: shown.map((part) => getValue(figure, part, currency)),
       previous_series: partsBefore.map((part) => getValue(figure, part, currency)),
-      list: getAddress(figure, question, now, currency === null ? {} : { currency }),
+      list: getFigureAddress(figure, question, now, currency === null ? {} : { currency }),
     };
   };
   const getAnswers = (counted: CountedFigure, place: number): Omit<FigureAnswer, 'rate'>[] => {

@@ -1,4 +1,4 @@
-import { TICKET_TRANSITIONS, WAITING_STATUSES } from '@diwan/domain/tickets/ticket-transitions';
+import { TICKET_TRANSITIONS, WAITING_TICKET_STATUSES } from '@diwan/domain/tickets/ticket-transitions';
 import { getAllowedTransitions } from '@diwan/domain/transitions';
 import type { AdminCaller, Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
@@ -103,7 +103,7 @@ export async function claimTicket(context: ChangeContext & { readonly caller: Ca
   await lockTalks(transaction.client, [id]);
   const [row] = await lockRows(transaction.client, ticketsApi, caller, [id]);
   if (!row) throw notFound();
-  if (row.assignee_id !== null || !isAmong(WAITING_STATUSES, row.status)) throw conflict('ticket.taken');
+  if (row.assignee_id !== null || !isAmong(WAITING_TICKET_STATUSES, row.status)) throw conflict('ticket.taken');
   await assignLocked(context, row, to, {});
 }
 

@@ -10,7 +10,7 @@ const SPANS = `select lower(r) as "from", upper(r) as "to" from ticket_segments 
   order by lower(r) desc limit ${MOST}`;
 
 /** When a ticket waited for its person, whoever had it, and for how long in all until a timestamp. */
-export async function getPending(runner: Runner, ticketId: number, now: number): Promise<TicketPending> {
+export async function getTicketPending(runner: Runner, ticketId: number, now: number): Promise<TicketPending> {
   const total = db
     .selectFrom('ticket_segments')
     .select(({ fn }) => [

@@ -2,7 +2,7 @@ import { ORDER_KINDS } from '@diwan/contract/orders/order-kinds';
 import { tickets } from '@diwan/contract/tickets/resource';
 import { ORDER_TYPES } from '@diwan/domain/orders/order-status';
 import { NO_CLOCKS, openClocks, recomputeClocks } from '@diwan/domain/tickets/ticket-clocks';
-import { WAITING_STATUSES } from '@diwan/domain/tickets/ticket-transitions';
+import { WAITING_TICKET_STATUSES } from '@diwan/domain/tickets/ticket-transitions';
 import { may, type Access } from '../../access/access.ts';
 import type { Hidden } from '../../crud/resource/hidden.ts';
 import { crud, type Saved, type Write, type WriteContext } from '../../crud/resource/crud.ts';
@@ -43,7 +43,7 @@ export const ticketsApi = crud(tickets, {
     overdue: [{ kind: 'sql', text: () => 't.due_at < now()' }],
     unowned: [
       { kind: 'empty', column: 'assignee_id' },
-      { kind: 'among', column: 'status', values: WAITING_STATUSES },
+      { kind: 'among', column: 'status', values: WAITING_TICKET_STATUSES },
     ],
     unclosed: [{ kind: 'sql', text: () => `t.status <> 'closed'` }],
   },

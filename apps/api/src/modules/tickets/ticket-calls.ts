@@ -7,7 +7,7 @@ import { handle } from '../../crud/calls/handle.ts';
 import { showRow, lockRows } from '../../crud/record/read.ts';
 import { forbidden, conflict, notFound } from '../../platform/errors.ts';
 import { assignTicket, getOwners } from './assign-ticket.ts';
-import { getPending } from './get-pending.ts';
+import { getTicketPending } from './get-pending.ts';
 import { listClocks } from './list-clocks.ts';
 import { mergeTickets } from './merge-tickets.ts';
 import { ticketsApi } from './resources.ts';
@@ -83,7 +83,7 @@ export function registerTickets(app: Server, base: string) {
   handle(app, base, ticketCalls.listClocks, async ({ request, params }) => {
     await showRow(app.database.pool, ticketsApi, request.caller, params.id);
     const { pool } = app.database;
-    const [data, pending] = await Promise.all([listClocks(pool, params.id), getPending(pool, params.id, app.now())]);
+    const [data, pending] = await Promise.all([listClocks(pool, params.id), getTicketPending(pool, params.id, app.now())]);
     return { data, beside: { pending } };
   });
 }

@@ -8,11 +8,13 @@ type AskedPage = QueryOf<typeof trackingCalls.listPartners>;
 type AskedView = QueryOf<typeof trackingCalls.mapPartners>;
 
 /** Whom a call is about, with the keyword as the patterns that it is looked for by. */
-export interface Wanted extends Partial<Omit<AskedPage & AskedView, 'keyword' | 'state' | 'page' | 'per_page' | 'bounds' | 'zoom'>> {
+export interface WantedPartners extends Partial<
+  Omit<AskedPage & AskedView, 'keyword' | 'state' | 'page' | 'per_page' | 'bounds' | 'zoom'>
+> {
   readonly keyword?: readonly string[] | undefined;
 }
-export type Page = Wanted & Partial<Pick<AskedPage, 'state' | 'page' | 'per_page'>>;
-export type View = Wanted & Partial<Pick<AskedView, 'state' | 'bounds' | 'zoom'>>;
+export type PartnersPage = WantedPartners & Partial<Pick<AskedPage, 'state' | 'page' | 'per_page'>>;
+export type PartnersView = WantedPartners & Partial<Pick<AskedView, 'state' | 'bounds' | 'zoom'>>;
 export type Bounds = NonNullable<AskedView['bounds']>;
 
 /** What is asked for, in a country of the admin's. */

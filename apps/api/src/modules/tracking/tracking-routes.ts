@@ -4,10 +4,10 @@ import { handle } from '../../crud/calls/handle.ts';
 import { notFound } from '../../platform/errors.ts';
 import { getBusyAreas } from './busy-areas.ts';
 import { findPartner, listPartners } from './list-partners.ts';
-import { wantedFrom, type View } from './tracking-question.ts';
+import { wantedFrom, type PartnersView } from './tracking-question.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { allOf, Params, prepared } from '../../platform/database/sql-text.ts';
-import { getConditions, FROM, RUNNING, staleSql, stateSql, withinSql } from './tracking-sql.ts';
+import { getPartnerConditions, FROM_POSITIONS, RUNNING, staleSql, stateSql, withinBoundsSql } from './tracking-sql.ts';
 
 /** A world of one tile is 512 pixels wide: a quarter of that holds a cluster and its words at any zoom. */
 const CELLS_ROUND = 4;
@@ -17,15 +17,15 @@ const CLUSTERS_MAX = 500;
 type ClusterRow = Omit<PartnerCluster, 'partner'> & { id: number | null; name: string | null };
 
 /** Partners gathered in cells of a grid, the finer the closer one looks: as many rows as fit a screen, however many partners there are. */
-async function getClusters(app: Context, request: Request, view: View): Promise<PartnerCluster[]> {
+async function getClusters(app: Context, request: Request, view: PartnersView): Promise<PartnerCluster[]> {
   const params = new Params();
   const now = params.add(new Date(app.now()).toISOString());
   const cell = params.add(360 / (CELLS_ROUND * 2 ** (view.zoom ?? 0)), 'float8');
-  const conditions = [...getConditions(request, view, params), ...(view.bounds ? withinSql('t', view.bounds, params) : [])];
+  const conditions = [...getPartnerConditions(request, view, params), ...(view.bounds ? withinBoundsSql('t', view.bounds, params) : [])];
   const state = view.state === undefined ? 'true' : `state = ${params.add(view.state)}`;
   const text = `with ${RUNNING}, seen as (
     select t.provider_id, t.lat, t.lng, ${staleSql(now)} as is_stale, ${stateSql('r.provider_id is not null', now)} as state
-    ${FROM} left join running r on r.provider_id = t.provider_id where ${allOf(conditions)}
+    ${FROM_POSITIONS} left join running r on r.provider_id = t.provider_id where ${allOf(conditions)}
   ), cells as (
     select avg(lat) as lat, avg(lng) as lng, count(*) filter (where state = 'free')::int as free, count(*) filter (where state = 'in_order')::int as in_order,
       count(*) filter (where state = 'offline')::int as offline, count(*) filter (where is_stale)::int as stale, row_number() over (order by count(*) desc, min(provider_id))::int as place, case when count(*) = 1 then min(provider_id) end as id

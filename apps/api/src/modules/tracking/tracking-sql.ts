@@ -6,11 +6,11 @@ import { countriesInScope } from '../../access/caller.ts';
 import { foundSql } from '../../crud/list/open-filters.ts';
 import { IS_RUNNING } from '../../schema/tables/orders.ts';
 import type { Params } from '../../platform/database/sql-text.ts';
-import type { Bounds, Wanted } from './tracking-question.ts';
+import type { Bounds, WantedPartners } from './tracking-question.ts';
 
 // Over alias `t` of the positions and `p` of their providers.
 
-export const FROM = 'from provider_positions t join providers p on p.id = t.provider_id';
+export const FROM_POSITIONS = 'from provider_positions t join providers p on p.id = t.provider_id';
 
 /** As the domain's `partnerState`, with what tells whether somebody is in an order; `now` is a placeholder. */
 export const stateSql = (inOrder: string, now: string) =>
@@ -32,13 +32,13 @@ export const connectedSql = (now: string) =>
 /** All who are out at once: for the many of a map. */
 export const RUNNING = `running as materialized (select distinct provider_id from orders where ${IS_RUNNING})`;
 
-function serviceSql(service: NonNullable<Wanted['service']>, params: Params): string {
+function serviceSql(service: NonNullable<WantedPartners['service']>, params: Params): string {
   if (service === RIDES) return 'p.is_driver';
   return `exists (select from provider_services s where s.provider_id = p.id and s.group_service_id = ${params.add(service, 'int')} and s.is_active and s.deleted_at is null)`;
 }
 
 /** Those in reach of a request, as far as it asks for them; the state apart, which each call finds out in its own way. */
-export function getConditions(request: Request, wanted: Wanted, params: Params): string[] {
+export function getPartnerConditions(request: Request, wanted: WantedPartners, params: Params): string[] {
   const countries = countriesInScope(request.caller);
   return [
     'p.deleted_at is null',
@@ -60,7 +60,7 @@ export function getConditions(request: Request, wanted: Wanted, params: Params):
 }
 
 /** The rows of a view; across the date line it is what lies on either side. */
-export function withinSql(alias: string, { west, south, east, north }: Bounds, params: Params): string[] {
+export function withinBoundsSql(alias: string, { west, south, east, north }: Bounds, params: Params): string[] {
   const [left, right] = [params.add(west, 'float8'), params.add(east, 'float8')];
   return [
     `${alias}.lat between ${params.add(south, 'float8')} and ${params.add(north, 'float8')}`,

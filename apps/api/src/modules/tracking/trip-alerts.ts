@@ -94,4 +94,4 @@ export async function watchTrips(app: Context): Promise<number> {
 }
 
 /** Looks at the trips under way every minute: the shortest stop that a setting can name. */
-export const tripAlerts: Timer<Context> = { name: 'trips under way', every: LOOK_EVERY, oneNode: true, run: watchTrips };
+export const tripAlertTimer: Timer<Context> = { name: 'trips under way', every: LOOK_EVERY, oneNode: true, run: watchTrips };

@@ -6,7 +6,7 @@ import { addCountry, createTestDatabase, type TestDatabase } from '../../testing
 import type { Runner } from '../../platform/database/runner.ts';
 import { addProvider } from '../../testing/app-fixtures.ts';
 import { nearestProviders } from './nearest-providers.ts';
-import { recordPositions, type Sighting } from './record-positions.ts';
+import { recordPositions, type ReportedPosition } from './record-positions.ts';
 
 const NOW = Date.parse('2026-05-10T12:00:00Z');
 const DUBAI = { lat: 25.2, lng: 55.27 };
@@ -25,7 +25,7 @@ const seenSince = NOW - 120_000;
 it('finds the nearest of those at work within a circle, as a look at all of them does', async () => {
   const random = createRandom(7);
   const around = (degrees: number) => degrees + (random.next() - 0.5) * 0.2;
-  const sightings: Sighting[] = [];
+  const sightings: ReportedPosition[] = [];
   for (let nth = 0; nth < 200; nth += 1)
     sightings.push({
       provider_id: await addProvider(database, country),

@@ -1,7 +1,7 @@
 import type { Runner } from '../../platform/database/runner.ts';
 
 /** What a provider says of being at work. */
-export interface Presence {
+export interface ProviderPresence {
   readonly is_online: boolean;
   readonly vehicle_id: number | null;
 }
@@ -13,6 +13,11 @@ const SAVE = `with presence as (
 update provider_positions set is_online = $2 where provider_id = $1 and is_online <> $2`;
 
 /** Keeps whether a provider is at work, beside where they are. */
-export async function savePresence(runner: Runner, providerId: number, { is_online, vehicle_id }: Presence, at: string): Promise<void> {
+export async function savePresence(
+  runner: Runner,
+  providerId: number,
+  { is_online, vehicle_id }: ProviderPresence,
+  at: string,
+): Promise<void> {
   await runner.query(SAVE, [providerId, is_online, vehicle_id, at]);
 }

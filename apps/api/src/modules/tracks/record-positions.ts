@@ -2,7 +2,7 @@ import { STANDS_WITHIN_METERS } from '@diwan/domain/tracking/unusual-behaviour';
 import type { Runner } from '../../platform/database/runner.ts';
 
 /** What a provider's app says of itself. */
-export interface Sighting {
+export interface ReportedPosition {
   readonly provider_id: number;
   readonly lat: number;
   readonly lng: number;
@@ -40,17 +40,17 @@ from (select id, lat, lng, online, least(at, $6::timestamptz) as at
   from unnest($1::int[], $2::float8[], $3::float8[], $4::bool[], $5::timestamptz[]) as u(id, lat, lng, online, at) order by id) as s
 on conflict (provider_id) do update set is_online = excluded.is_online, ${UPDATE_POSITION('$6', HEADING)}`;
 
-const isPlace = ({ lat, lng }: Sighting) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+const isPlace = ({ lat, lng }: ReportedPosition) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
 
 /**
  * Keeps where providers were last seen, each at most once a call. What arrives after something newer changes nothing; a few
  * steps are no movement, so that it stays known since when somebody stands. A phone whose clock is ahead is taken to mean the
  * server's present (`now`, in milliseconds), so that no time to come keeps its later places out.
  */
-export async function recordPositions(runner: Runner, sightings: readonly Sighting[], now: number): Promise<void> {
+export async function recordPositions(runner: Runner, sightings: readonly ReportedPosition[], now: number): Promise<void> {
   if (!sightings.every(isPlace)) throw new RangeError('a place lies off the globe');
   if (sightings.length === 0) return;
-  const column = <K extends keyof Sighting>(name: K) => sightings.map((one) => one[name]);
+  const column = <K extends keyof ReportedPosition>(name: K) => sightings.map((one) => one[name]);
   await runner.query(RECORD, [
     column('provider_id'),
     column('lat'),

@@ -9,7 +9,7 @@ import { foundSql } from '../../crud/list/open-filters.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { getPatterns } from '../../crud/fields/keyword.ts';
 import { allOf, Params } from '../../platform/database/sql-text.ts';
-import { FROM, LIVE, readRequests } from './waiting-requests.ts';
+import { FROM_REQUESTS, LIVE, readRequests } from './waiting-requests.ts';
 import { recordFrom } from '@diwan/domain/records';
 
 type Where = (params: Params) => string;
@@ -78,7 +78,7 @@ export async function listRequests(app: Context, request: Request, query: Query)
 
 async function getTotals(app: Context, conditions: readonly Where[]): Promise<Record<UpdateStatus, number>> {
   const params = new Params();
-  const text = `select r.status, count(*)::int as total ${FROM} where ${allOf(conditions.map((one) => one(params)))} group by r.status`;
+  const text = `select r.status, count(*)::int as total ${FROM_REQUESTS} where ${allOf(conditions.map((one) => one(params)))} group by r.status`;
   const { rows } = await app.database.pool.query<{ status: UpdateStatus; total: number }>(text, params.values);
   return { pending: 0, accept: 0, reject: 0, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }

@@ -20,7 +20,7 @@ const SELECT = `select r.id, r.provider_id, r.country_id, r.status as request_st
   jsonb_build_object(${HELD}) as held`;
 
 /** `from` of the requests; alias `r`, their providers `p`, countries `c`. What a deleted provider asked for waits for nobody. */
-export const FROM = `from update_requests r join providers p on p.id = r.provider_id join countries c on c.id = r.country_id
+export const FROM_REQUESTS = `from update_requests r join providers p on p.id = r.provider_id join countries c on c.id = r.country_id
   left join admins a on a.id = r.decided_by`;
 export const LIVE = `(r.status <> 'pending' or p.deleted_at is null)`;
 
@@ -61,7 +61,7 @@ export async function readRequests(
 ): Promise<UpdateRequest[]> {
   const params = new Params();
   const order = oldestFirst ? 'r.created_at, r.id' : 'coalesce(r.decided_at, r.created_at) desc, r.id desc';
-  const text = `${SELECT} ${FROM} where ${where(params)} order by ${order} limit ${params.add(limit, 'int')} offset ${params.add(offset, 'int')}`;
+  const text = `${SELECT} ${FROM_REQUESTS} where ${where(params)} order by ${order} limit ${params.add(limit, 'int')} offset ${params.add(offset, 'int')}`;
   const { rows } = await runner.query<Stored & { version: string }>(text, params.values);
   return rows.map(toWire);
 }

@@ -4,7 +4,7 @@ import { PERSON_UPLOADS, PERSON_UPLOAD_QUOTA } from '@diwan/contract/uploads/app
 import { demandOne, type Access } from '../../access/access.ts';
 import type { Person } from '../../access/persons/person.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import type { FileFacts } from '../../platform/files/files.ts';
+import type { UploadFacts } from '../../platform/files/files.ts';
 import { takePlace, takePlaceAs } from '../../platform/http/load/limits.ts';
 import { invalidField, tooMany } from '../../platform/errors.ts';
 import type { DemandUse } from './upload-rules.ts';
@@ -18,7 +18,7 @@ export interface Uploader {
   checkQuota(): Promise<void>;
   /** Takes one of the places of uploads that come in at once. */
   takePlace(): () => void;
-  readonly owner: Pick<FileFacts, 'adminId' | 'person'>;
+  readonly owner: Pick<UploadFacts, 'adminId' | 'person'>;
 }
 
 interface Quota {

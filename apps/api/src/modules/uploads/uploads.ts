@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Reply, Server, WholeRequest } from '../../platform/http/server.ts';
-import { uploadCalls as personCalls } from '@diwan/contract/uploads/app-calls';
+import { uploadAppCalls as personCalls } from '@diwan/contract/uploads/app-calls';
 import { uploadCalls } from '@diwan/contract/uploads/calls';
 import { UPLOAD_LIMITS, uploadUrl } from '@diwan/contract/uploads/upload';
 import { handle } from '../../crud/calls/handle.ts';
 import { openFiles } from '../../platform/files/files.ts';
-import { discard, keep, receive, type Incoming } from '../../platform/files/receive-upload.ts';
+import { discard, keepUpload, receive, type IncomingFile } from '../../platform/files/receive-upload.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { formParts, goneSignal } from '../../platform/http/form-body.ts';
 import { checkedFields, getMost, type DemandUse } from './upload-rules.ts';
@@ -47,7 +47,7 @@ const LIMITS = { files: 1, fields: 6, parts: 7, fieldSize: 200, fileSize: UPLOAD
 /** What a form brought, before any of it was believed. */
 interface Form {
   readonly fields: Row;
-  file?: Incoming;
+  file?: IncomingFile;
 }
 
 const isFarTooLarge = (headers: IncomingHttpHeaders) => Number(headers['content-length'] ?? 0) > UPLOAD_LIMITS.video + ENVELOPE_BYTES;
@@ -94,7 +94,7 @@ async function takeUpload(app: Server, request: WholeRequest, reply: Reply, uplo
     await readForm(request, demandUse, app.files.incoming, form);
     const { most, ...facts } = checkedFields(demandUse, form.fields);
     if (!form.file) throw new AppError(422, 'upload.missing');
-    return await keep(app.files, form.file, { ...facts, ...owner, at: app.now() }, most);
+    return await keepUpload(app.files, form.file, { ...facts, ...owner, at: app.now() }, most);
   } finally {
     letTheRestCome(request, reply);
     if (form.file) await discard(form.file.path);

@@ -2,7 +2,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { ownVehicleCalls } from '@diwan/contract/vehicles/app-calls';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { getOwnVehicles } from './own-vehicles.ts';
-import { addOwnVehicle, demandVehicle, getRequirements, handInDocument, saveOwnVehicle } from './save-own-vehicle.ts';
+import { addOwnVehicle, demandVehicle, getOwnRequirements, handInDocument, saveOwnVehicle } from './save-own-vehicle.ts';
 
 /** Vehicles that providers own, and their papers. */
 export function registerOwnVehicles(app: Server, base: string) {
@@ -23,11 +23,11 @@ export function registerOwnVehicles(app: Server, base: string) {
 
   handle(app, base, ownVehicleCalls.listRequirements, async ({ request, params: { id } }) => {
     await demandVehicle(pool, request.person, request.caller, id);
-    return { data: await getRequirements(pool, id, request.language, app.now()) };
+    return { data: await getOwnRequirements(pool, id, request.language, app.now()) };
   });
 
   handleOnce(app, base, ownVehicleCalls.handIn, async ({ request, transaction, params: { id }, body }) => {
     await handInDocument(app, transaction, request.caller, { id, countryId: request.person.countryId }, body);
-    return { data: await getRequirements(transaction.client, id, request.language, app.now()), message: 'created' };
+    return { data: await getOwnRequirements(transaction.client, id, request.language, app.now()), message: 'created' };
   });
 }

@@ -14,7 +14,7 @@ import { vehiclesApi } from './vehicles.ts';
 
 type StoredVehicle = StoredRow<typeof vehicles>;
 
-export interface Decision {
+export interface VehicleDecision {
   readonly to: Exclude<ReviewState, 'pending'>;
   /** Why it was rejected. */
   readonly reason: string | null;
@@ -22,7 +22,7 @@ export interface Decision {
   readonly version: string | null | undefined;
 }
 
-async function refuse(transaction: Transaction, request: Request, before: StoredVehicle, { to, version }: Decision, now: number) {
+async function refuse(transaction: Transaction, request: Request, before: StoredVehicle, { to, version }: VehicleDecision, now: number) {
   const { id } = before;
   if (typeof version === 'string' && before.updated_at !== version)
     throw conflict('row.changed', {}, { current: await showRow(transaction.client, vehiclesApi, request.caller, id) });
@@ -34,7 +34,7 @@ async function refuse(transaction: Transaction, request: Request, before: Stored
 }
 
 /** Accepts a vehicle, which must meet every requirement today, or rejects it; its owner is told. */
-export function decideVehicle(app: Context, request: Request, id: number, decision: Decision): Promise<Vehicle & Row> {
+export function decideVehicle(app: Context, request: Request, id: number, decision: VehicleDecision): Promise<Vehicle & Row> {
   return inTransaction(app, async (transaction) => {
     const [before] = await lockRows(transaction.client, vehiclesApi, request.caller, [id]);
     if (!before) throw notFound();
@@ -55,7 +55,7 @@ export function decideVehicle(app: Context, request: Request, id: number, decisi
   });
 }
 
-function ownersNotice(vehicle: StoredVehicle, { to, reason }: Decision): Notice {
+function ownersNotice(vehicle: StoredVehicle, { to, reason }: VehicleDecision): Notice {
   const text = `messages.notices.vehicle_${to}`;
   return {
     people: { user_type: 'provider', user_ids: [vehicle.provider_id] },

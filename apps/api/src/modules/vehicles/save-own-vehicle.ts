@@ -76,7 +76,7 @@ export function saveOwnVehicle(app: Context, caller: Caller, person: Person, id:
 }
 
 /** What is asked of a vehicle and how it stands to it, in a language. */
-export async function getRequirements(runner: Runner, id: number, language: Locale, now: number): Promise<AppRequirement[]> {
+export async function getOwnRequirements(runner: Runner, id: number, language: Locale, now: number): Promise<AppRequirement[]> {
   const { items } = await getChecklist(runner, id, now);
   return items.map(({ id: rule, kind, has_expiry, max_age, min_seats, state, until, document, ...texts }) => ({
     id: rule,

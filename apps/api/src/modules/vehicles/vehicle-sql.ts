@@ -17,7 +17,7 @@ const DOCUMENT_IMAGES = `(select coalesce(array_agg(u.image order by d.id, u.pla
   where vehicle_id = t.id and deleted_at is null order by vehicle_requirement_id, id desc) d, unnest(d.images) with ordinality u(image, place))`;
 
 /** Fields that are no columns, and the year of manufacture, which lists are sent as `year` (§2). */
-export const COMPUTED = {
+export const COMPUTED_VEHICLE_FIELDS = {
   driver_ids: `select vd.provider_id from vehicle_drivers vd join providers p on p.id = vd.provider_id and p.deleted_at is null where vd.vehicle_id = t.id`,
   vehicle_type: TYPE,
   is_belongs_to_contributor: OF_CONTRIBUTOR,
@@ -30,7 +30,7 @@ export const COMPUTED = {
 } as const;
 
 /** The queues that someone works through. */
-export const SETS = {
+export const VEHICLE_SETS = {
   expiring_soon: [{ kind: 'sql', text: () => SOON }],
   waiting_for_review: [{ kind: 'sql', text: () => `${ROAD_STATE} = 'waiting'` }],
 } as const;

@@ -8,7 +8,7 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import * as t from '../../schema/tables/vehicles.ts';
 import { holdRules, recheckVehicles } from './recheck.ts';
 import { sendBackOnEdit } from './send-back.ts';
-import { COMPUTED, SETS } from './vehicle-sql.ts';
+import { COMPUTED_VEHICLE_FIELDS, VEHICLE_SETS } from './vehicle-sql.ts';
 import { db } from '../../platform/database/tables.ts';
 import { all, among, maybe, run } from '../../platform/database/typed.ts';
 
@@ -39,8 +39,8 @@ async function saveDrivers({ transaction: { client } }: WriteContext, { id, valu
 export const vehiclesApi = crud(vehicles, {
   table: t.vehicles,
   refusals: { 409: ['vehicle.in_order'] },
-  computed: COMPUTED,
-  sets: SETS,
+  computed: COMPUTED_VEHICLE_FIELDS,
+  sets: VEHICLE_SETS,
   beforeWrite,
   async afterWrite(context, write) {
     await saveDrivers(context, write);

@@ -5,7 +5,7 @@ import { Params } from '../../platform/database/sql-text.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { countedAmount, type TypedAmount } from '../../ledger/till/limit.ts';
 import { demandUnbarred, moveAhead, type MoveAhead, type MoveOfTwo, takeMove } from '../../ledger/till/paid-at-desk.ts';
-import { getTable } from '../../ledger/wallet-job.ts';
+import { getWalletTable } from '../../ledger/wallet-job.ts';
 import type { Plan } from './plan-call.ts';
 
 /** Those of a call who are in one country. */
@@ -18,7 +18,7 @@ export interface Group {
 export async function getGroups(runner: Runner, { ids, move }: Plan): Promise<Group[]> {
   const params = new Params();
   const { rows } = await runner.query<Group>(
-    `select p.country_id, array_agg(p.id order by p.id) as user_ids from ${getTable(move.user_type)} p where p.id in (${ids(params)}) group by 1 order by 1`,
+    `select p.country_id, array_agg(p.id order by p.id) as user_ids from ${getWalletTable(move.user_type)} p where p.id in (${ids(params)}) group by 1 order by 1`,
     params.values,
   );
   return rows;

@@ -4,12 +4,12 @@ import type { WalletCall, WalletOrder } from '@diwan/contract/wallet/forms';
 import { POINTS } from '@diwan/domain/ledger/entries';
 import type { UserType } from '@diwan/domain/people';
 import { fromMinor, type Minor, minorDigits, toMinor } from '@diwan/domain/money';
-import { peopleApi, getPeople } from '../people/index.ts';
+import { peopleApi, getBroadcastPeople } from '../people/index.ts';
 import type { ResourceApi } from '../../crud/resource/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 import { parseFilters } from '../../crud/list/filters.ts';
 import { Params } from '../../platform/database/sql-text.ts';
-import type { Person, WalletMove } from '../../ledger/move-wallets.ts';
+import type { WalletOwner, WalletMove } from '../../ledger/move-wallets.ts';
 import { sql } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
 import { all, among } from '../../platform/database/typed.ts';
@@ -22,7 +22,7 @@ export interface Plan {
   /** How many they are; those of one country may be all of it, so they are not read one by one. */
   readonly count: number;
   /** The person, where it is about one. */
-  readonly only: Person | null;
+  readonly only: WalletOwner | null;
   /** SQL of their ids, over values of its own. */
   readonly ids: (params: Params) => string;
 }
@@ -39,7 +39,7 @@ interface Group {
 async function peopleMeant(app: Context, apis: readonly ResourceApi[], request: Request, order: WalletOrder) {
   const api = peopleApi(apis, order.user_type);
   const narrowed = order.all ? parseFilters(api.resource, api.options, request.caller, order.filter ?? {}, true) : [];
-  const { ids } = getPeople(apis, request, order, narrowed);
+  const { ids } = getBroadcastPeople(apis, request, order, narrowed);
   const params = new Params();
   const { rows: groups } = await app.database.pool.query<Group>(
     `select p.country_id, c.currency, count(*)::int as n, min(p.id) as first from ${api.store.table} p join countries c on c.id = p.country_id

@@ -4,13 +4,13 @@ import { WALLET_CALLS } from '@diwan/contract/wallet/forms';
 import { fromMinor, times } from '@diwan/domain/money';
 import { handle, handlePrepared, type Answered } from '../../crud/calls/handle.ts';
 import { isWaiting, type ResourceApi } from '../../crud/resource/crud.ts';
-import { jobView } from '../../crud/jobs/job-events.ts';
+import { getJobView } from '../../crud/jobs/job-events.ts';
 import { showRow } from '../../crud/record/read.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import { conflict } from '../../platform/errors.ts';
 import { translate } from '../../platform/translate.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import type { Asked } from '../../ledger/till/ask-approval.ts';
+import type { ApprovalRequest } from '../../ledger/till/ask-approval.ts';
 import type { MoveAhead, MoveOfTwo } from '../../ledger/till/paid-at-desk.ts';
 import { isLasting } from '../../ledger/till/payout-doubts.ts';
 import { withinLimit } from '../../ledger/till/within-limit.ts';
@@ -48,7 +48,7 @@ async function movePlanned(
 ): Promise<Outcome> {
   const { move, only } = plan;
   const message = DONE[move.call];
-  if (only === null) return { later: jobView(await startWalletJob(app, transaction, move, ids, request)), message };
+  if (only === null) return { later: getJobView(await startWalletJob(app, transaction, move, ids, request)), message };
   const there = await peopleThere(transaction, request.caller, move, [only.id]);
   if (there.length === 0) throw conflict('wallet.person_gone');
   const [line] = await moveWallets(transaction, request.caller, move, there, app.now());
@@ -63,7 +63,7 @@ async function approvalForCall(
   request: Request,
   plan: Plan,
   second: MoveOfTwo & Group,
-): Promise<Asked> {
+): Promise<ApprovalRequest> {
   const { move, only } = plan;
   const { call, user_type, currency, unit, amount, charge_type, notes } = move;
   // Nobody is asked for what cannot be done: it is refused as it would be below the limit.

@@ -3,7 +3,7 @@ import { addDays } from '@diwan/domain/periods';
 import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/desk.ts';
 import { askRecounts } from '../tickets/index.ts';
-import { getToday, keepPast } from './keep-past.ts';
+import { getCountryToday, keepPast } from './keep-past.ts';
 
 type Exception = Readonly<Record<string, unknown>>;
 
@@ -20,12 +20,12 @@ export const calendarExceptionsApi = crud(calendarExceptions, {
   refusals: { 409: ['calendar.begun'] },
   async beforeWrite(context, { before, values }) {
     const next = { ...before, ...values };
-    const today = await getToday(context, next.country_id);
+    const today = await getCountryToday(context, next.country_id);
     keepPast(before && getPast(before, today), getPast(next, today), 'start_at');
     await askRecounts(context, [next]);
   },
   async beforeDelete(context, rows) {
-    for (const row of rows) keepPast(getPast(row, await getToday(context, row.country_id)), null, 'start_at');
+    for (const row of rows) keepPast(getPast(row, await getCountryToday(context, row.country_id)), null, 'start_at');
     await askRecounts(context, rows);
   },
 });

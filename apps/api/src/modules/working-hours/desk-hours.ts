@@ -2,7 +2,7 @@ import { deskHours } from '@diwan/contract/working-hours/desk-hours';
 import { crud } from '../../crud/resource/crud.ts';
 import * as t from '../../schema/tables/desk.ts';
 import { askRecounts } from '../tickets/index.ts';
-import { getToday, keepPast } from './keep-past.ts';
+import { getCountryToday, keepPast } from './keep-past.ts';
 import { IN_FORCE, openNowSql } from './open-now.ts';
 
 interface Week {
@@ -19,12 +19,12 @@ export const deskHoursApi = crud(deskHours, {
   computed: { is_in_force: IN_FORCE, is_open_now: openNowSql('desk') },
   async beforeWrite(context, { before, values }) {
     const next = { ...before, ...values };
-    const today = await getToday(context, next.country_id);
+    const today = await getCountryToday(context, next.country_id);
     keepPast(before && getPast(before, today), getPast(next, today), 'valid_from');
     await askRecounts(context, [next]);
   },
   async beforeDelete(context, rows) {
-    for (const row of rows) keepPast(getPast(row, await getToday(context, row.country_id)), null, 'valid_from');
+    for (const row of rows) keepPast(getPast(row, await getCountryToday(context, row.country_id)), null, 'valid_from');
     await askRecounts(context, rows);
   },
 });

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../crud/resource/crud.ts';
 import { conflict, invalidField } from '../../platform/errors.ts';
 
 /** The day that it is in a country. */
-export async function getToday({ transaction, now }: WriteContext, countryId: unknown): Promise<string> {
+export async function getCountryToday({ transaction, now }: WriteContext, countryId: unknown): Promise<string> {
   return zonedTime(now, await readZone(transaction.client, Number(countryId))).day;
 }
 

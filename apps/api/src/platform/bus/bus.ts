@@ -1,7 +1,7 @@
 import type { Database } from '../database/connection.ts';
 import type { Log } from '../context.ts';
 import type { Channel } from './channel.ts';
-import { NodeSignals, type Condition } from './node-signals.ts';
+import { NodeSignals, type DatabaseCondition } from './node-signals.ts';
 import type { RedisRelay } from './redis.ts';
 import { readRecord } from '@diwan/domain/records';
 
@@ -59,7 +59,7 @@ export class Bus {
   }
 
   /** What the database is at this moment, as far as this node knows. */
-  get condition(): Condition {
+  get condition(): DatabaseCondition {
     return this.signals.condition;
   }
 

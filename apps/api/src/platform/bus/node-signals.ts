@@ -4,7 +4,7 @@ import type { Database } from '../database/connection.ts';
 import { SessionClient } from '../database/session-client.ts';
 import { cutSession, isSilence } from '../database/lost.ts';
 import { Heartbeat } from './neighbours/heartbeat.ts';
-import { KeptSession, type OpenSession } from './neighbours/kept-session.ts';
+import { KeptSession, type NeighbourSession } from './neighbours/kept-session.ts';
 import { thrownCode } from '../thrown.ts';
 import { askInTurn, type Ask } from './ask-in-turn.ts';
 
@@ -31,7 +31,7 @@ export const waitForTurn = <T>(database: Pick<Database, 'longWork'>, name: strin
 const PULSE = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only`;
 
 /** What the database is at this moment, as far as this node knows. */
-export type Condition = 'well' | 'away' | 'read_only';
+export type DatabaseCondition = 'well' | 'away' | 'read_only';
 
 /**
  * What the nodes tell each other through the database's NOTIFY, over one connection a node. Whoever keeps something in memory
@@ -61,7 +61,7 @@ export class NodeSignals {
   }
 
   /** The last known state, at once: nothing is asked for it. */
-  get condition(): Condition {
+  get condition(): DatabaseCondition {
     if (this.#readOnly) return 'read_only';
     return this.#pulse !== undefined && this.#pulse.quietFor < UNWELL_MS ? 'well' : 'away';
   }
@@ -98,7 +98,7 @@ export class NodeSignals {
     await this.#session.close();
   }
 
-  async #open(): Promise<OpenSession> {
+  async #open(): Promise<NeighbourSession> {
     const client = new SessionClient({
       ...this.database.connection,
       application_name: LISTENER,
@@ -126,7 +126,7 @@ export class NodeSignals {
   }
 
   /** Feels the pulse of a session that has begun to hear, until it ends or falls silent. */
-  #watch(client: pg.Client, ask: Ask, ended: Promise<Error | undefined>): OpenSession {
+  #watch(client: pg.Client, ask: Ask, ended: Promise<Error | undefined>): NeighbourSession {
     let pulse: Heartbeat | undefined;
     const silent = new Promise<Error>((resolve) => {
       pulse = new Heartbeat(() => this.#feel(ask), SILENT_MS, resolve);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createClient } from 'redis';
 import type { Log } from '../context.ts';
 import { Heartbeat } from './neighbours/heartbeat.ts';
-import { KeptSession, type OpenSession } from './neighbours/kept-session.ts';
+import { KeptSession, type NeighbourSession } from './neighbours/kept-session.ts';
 
 const NEWS = 'diwan.news';
 const OPEN_MS = 3_000;
@@ -47,7 +47,7 @@ export class RedisRelay {
     return this.#session.close();
   }
 
-  async #open(): Promise<OpenSession> {
+  async #open(): Promise<NeighbourSession> {
     // It gives up at the first fault: there is one who opens it again, and that is the kept session.
     const socket = { connectTimeout: OPEN_MS, reconnectStrategy: false } as const;
     const speaker = createClient({ url: this.url, socket, disableOfflineQueue: true });
@@ -78,7 +78,7 @@ export class RedisRelay {
     return this.#watch((channel, news) => speaker.publish(channel, news), broken, drop);
   }
 
-  #watch(publish: Publish, broken: Promise<Error | undefined>, drop: () => void): OpenSession {
+  #watch(publish: Publish, broken: Promise<Error | undefined>, drop: () => void): NeighbourSession {
     let pulse: Heartbeat | undefined;
     const silent = new Promise<Error>((resolve) => {
       pulse = new Heartbeat(() => this.#beat(publish), SILENT_MS, resolve);

@@ -6,11 +6,11 @@ import { cutSession } from './lost.ts';
 import { WireClient } from './wire-types.ts';
 
 /** Settings of PostgreSQL by name, as it shows them itself. */
-export type Settings = Readonly<Record<string, string>>;
+export type SessionSettings = Readonly<Record<string, string>>;
 
 /** How to open a session, and the settings that it has once it is open. */
 export interface SessionConfig extends pg.ClientConfig {
-  readonly settings: Settings;
+  readonly settings: SessionSettings;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface SessionConfig extends pg.ClientConfig {
  * much for one plan. Of the many tables that a list looks names up in, the planner weighs the order of no more than a few at a
  * time: with all ten of an order's it thinks fifty times as long as the query runs.
  */
-export const SESSION: Settings = {
+export const SESSION: SessionSettings = {
   plan_cache_mode: 'force_custom_plan',
   join_collapse_limit: '3',
   TimeZone: 'UTC',
@@ -28,7 +28,7 @@ export const SESSION: Settings = {
 };
 
 /** Those of a session of the pool, which nobody may keep waiting. */
-export const POOLED_SESSION: Settings = {
+export const POOLED_SESSION: SessionSettings = {
   ...SESSION,
   statement_timeout: '30s',
   lock_timeout: '10s',
@@ -39,13 +39,13 @@ export const POOLED_SESSION: Settings = {
  * A node that lost its power says no goodbye: within a minute its sessions are ended, and their locks with them. What a server makes
  * of these is its system's affair, and a socket in a folder has none of them.
  */
-const KEEP_ALIVE: Settings = { tcp_keepalives_idle: '30', tcp_keepalives_interval: '10', tcp_keepalives_count: '3' };
+const KEEP_ALIVE: SessionSettings = { tcp_keepalives_idle: '30', tcp_keepalives_interval: '10', tcp_keepalives_count: '3' };
 
 /** `-c name=value`, `-cname=value` and `--name=value`, in which a backslash keeps the next sign as it is. */
 const OPTION = /^(?:-c\s*|--)([\w.-]+)=((?:\\.|[^\\\s])*)(?:\s+|$)/s;
 
 /** The settings that an address asks for as `options`, by their names; null for what is no list of settings. */
-export function parseOptions(options: string): Settings | null {
+export function parseOptions(options: string): SessionSettings | null {
   const settings: Record<string, string> = {};
   for (let rest = options.trim(); rest !== '';) {
     const [all, name, value] = OPTION.exec(rest) ?? [];
@@ -57,7 +57,7 @@ export function parseOptions(options: string): Settings | null {
 }
 
 /** One statement that gives a session its settings. */
-const setAll = (settings: Settings) =>
+const setAll = (settings: SessionSettings) =>
   `select ${Object.entries(settings)
     .map(([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, false)`)
     .join(', ')}`;
@@ -67,7 +67,7 @@ const setAll = (settings: Settings) =>
  * for as it begins. Settings that the address or PGOPTIONS asks for go the same way, and ours before them.
  */
 export class SessionClient extends WireClient {
-  readonly #settings: Settings;
+  readonly #settings: SessionSettings;
 
   constructor({ settings, ...config }: SessionConfig) {
     super(config);

@@ -4,8 +4,8 @@ import { asError } from '../thrown.ts';
 import { findClosed } from './let-in.ts';
 import { findStanding, listSome, refuseOtherVersion } from './neighbours.ts';
 import { countLent, isLent, refuseSharedSessions } from './pooler.ts';
-import { POOLED_SESSION, SessionClient, type Settings } from './session-client.ts';
-import { capital, foresee, nameDatabase, refusal, unreachable, type AddressSetting } from './start-refusals.ts';
+import { POOLED_SESSION, SessionClient, type SessionSettings } from './session-client.ts';
+import { capital, foresee, nameDatabase, getStartRefusal, unreachable, type AddressSetting } from './start-refusals.ts';
 
 // What is looked at before a start changes anything, and by `npm run doctor`.
 
@@ -25,7 +25,7 @@ export const POOL = 16;
 type Part = 'serving' | 'migrating';
 
 /** The database that is looked at by one address, and how many sessions a node wants there. */
-export interface Looked {
+export interface StartDatabase {
   readonly databaseUrl: string;
   readonly databasePool: number;
   /** What its user does; both unless said otherwise. */
@@ -39,7 +39,7 @@ export function lookedAt({
   databaseUrl,
   databasePool = POOL,
   migrationDatabaseUrl = null,
-}: Partial<Pick<Config, 'databasePool' | 'migrationDatabaseUrl'>> & { readonly databaseUrl: string }): readonly Looked[] {
+}: Partial<Pick<Config, 'databasePool' | 'migrationDatabaseUrl'>> & { readonly databaseUrl: string }): readonly StartDatabase[] {
   if (migrationDatabaseUrl === null) return [{ databaseUrl, databasePool }];
   return [
     { databaseUrl, databasePool, part: 'serving' },
@@ -48,10 +48,10 @@ export function lookedAt({
 }
 
 /** The setting that names an address. */
-const settingFor = ({ part, setting }: Looked): AddressSetting =>
+const settingFor = ({ part, setting }: StartDatabase): AddressSetting =>
   setting ?? (part === 'migrating' ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL');
 
-interface Looker extends Looked {
+interface Looker extends StartDatabase {
   readonly client: SessionClient;
   readonly open: (withinMs?: number) => Promise<SessionClient>;
   readonly where: string;
@@ -137,7 +137,7 @@ async function lookAtPooler({ client, open, where }: Looker): Promise<undefined>
 /** What a session was given in one statement must hold in the next. */
 export async function lookAtSettings(
   { client, where }: Pick<Looker, 'client' | 'where'>,
-  settings: Settings = POOLED_SESSION,
+  settings: SessionSettings = POOLED_SESSION,
 ): Promise<undefined> {
   const names = Object.keys(settings);
   const { rows } = await client.query<{ name: string; value: string | null }>(
@@ -277,10 +277,10 @@ const LOOKS: readonly Look[] = [
   { about: 'room', part: 'serving', needs: 'pooler', run: lookAtRoom },
 ];
 
-const looksFor = ({ part }: Looked, later: readonly Look[] = []) =>
+const looksFor = ({ part }: StartDatabase, later: readonly Look[] = []) =>
   [...LOOKS, ...later].filter((look) => part === undefined || look.part === undefined || look.part === part);
 
-async function withLooker<T>(looked: Looked, work: (looker: Looker) => Promise<T>): Promise<T> {
+async function withLooker<T>(looked: StartDatabase, work: (looker: Looker) => Promise<T>): Promise<T> {
   const where = nameDatabase(looked.databaseUrl, settingFor(looked));
   const clients: SessionClient[] = [];
   const open = async (withinMs = TIMEOUT_MS) => {
@@ -307,7 +307,7 @@ async function withLooker<T>(looked: Looked, work: (looker: Looker) => Promise<T
 }
 
 /** Looks at a database before a start changes anything there. Throws StartupFault; logs what is good to know. */
-export async function lookAtStart(looked: Looked, log: (line: string) => void): Promise<void> {
+export async function lookAtStart(looked: StartDatabase, log: (line: string) => void): Promise<void> {
   await withLooker(looked, async (looker) => {
     for (const { run } of looksFor(looked)) {
       const note = await run(looker).catch((error: unknown) => {
@@ -319,11 +319,11 @@ export async function lookAtStart(looked: Looked, log: (line: string) => void): 
 }
 
 /** What a look met, as a sentence; what no database answered is a fault of ours. */
-const asFault = (error: unknown, looked: Looked): Error =>
-  error instanceof StartupFault ? error : (refusal(error, looked.databaseUrl, settingFor(looked)) ?? asError(error));
+const asFault = (error: unknown, looked: StartDatabase): Error =>
+  error instanceof StartupFault ? error : (getStartRefusal(error, looked.databaseUrl, settingFor(looked)) ?? asError(error));
 
 /** All that a start would look at, and what else it finds out later, one result each, whatever the others came to. */
-export async function lookAtAll(looked: Looked, later: readonly Look[] = []): Promise<readonly LookResult[]> {
+export async function lookAtAll(looked: StartDatabase, later: readonly Look[] = []): Promise<readonly LookResult[]> {
   const fault = (about: string, error: unknown): LookResult => ({ about, verdict: 'fault', sentence: asFault(error, looked).message });
   try {
     return await withLooker(looked, async (looker) => {

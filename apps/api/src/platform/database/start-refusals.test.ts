@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBareDatabase, type TestDatabase } from '../../testing/database.ts';
-import { refusal, unreachable } from './start-refusals.ts';
+import { getStartRefusal, unreachable } from './start-refusals.ts';
 
 const URL = 'postgres://diwan:secret@db.example:5432/market';
 const WHERE = 'database of DATABASE_URL (db.example:5432/market)';
@@ -49,7 +49,7 @@ it.each([
     'refused what Diwan needs of it (null value in column "id" of relation "countries" violates not-null constraint, 23502): restore the latest backup, or give Diwan an empty database.',
   ],
 ])('a database that %s is one sentence that says what to do', async (_, statements, sentence) => {
-  const message = refusal(await getFailure(...statements), URL)?.message;
+  const message = getStartRefusal(await getFailure(...statements), URL)?.message;
   expect(message).toContain(`The ${WHERE} ${sentence}`);
   expect(message).not.toMatch(/\n|secret/);
 });
@@ -58,13 +58,13 @@ it('a user without the rights that a start needs is called so, also where the dr
   await database.pool.query(`create role ${ROLE}`);
   const failure = await getFailure('begin', `set local role ${ROLE}`, 'create schema drizzle');
   await database.pool.query(`drop role ${ROLE}`);
-  expect(refusal(new Error('Failed query: create schema\nparams:', { cause: failure }), URL)?.message).toMatch(
+  expect(getStartRefusal(new Error('Failed query: create schema\nparams:', { cause: failure }), URL)?.message).toMatch(
     /^The user of the database of DATABASE_URL .+ may not do what Diwan needs \(permission denied for database .+\): make it the owner of .+\.$/,
   );
 });
 
 it('answers that no test machine gives: a full disk of the server, no session left, no memory', () => {
-  const answer = (code: string) => refusal(Object.assign(new pg.DatabaseError('why', 1, 'error'), { code }), URL)?.message;
+  const answer = (code: string) => getStartRefusal(Object.assign(new pg.DatabaseError('why', 1, 'error'), { code }), URL)?.message;
   expect(answer('53100')).toBe(`The disk of the ${WHERE} is full: free some space there and start again; the data is untouched.`);
   expect(answer('53300')).toMatch(/has too few connections for Diwan \(why\): a node takes up to 4 more than DATABASE_POOL; .+\.$/);
   expect(answer('53200')).toMatch(/has too little memory for Diwan \(why\): .+\.$/);
@@ -72,10 +72,10 @@ it('answers that no test machine gives: a full disk of the server, no session le
 
 it('the embedded database is called so, and what no database said is left alone', () => {
   const gone = new Error('Connection terminated unexpectedly');
-  expect(refusal(gone, null)?.message).toBe(
+  expect(getStartRefusal(gone, null)?.message).toBe(
     'The embedded database went away meanwhile (Connection terminated unexpectedly): start again once it answers.',
   );
-  expect(refusal(new TypeError('x is not a function'), URL)).toBeUndefined();
+  expect(getStartRefusal(new TypeError('x is not a function'), URL)).toBeUndefined();
 });
 
 it.each([

@@ -78,7 +78,7 @@ export const foresee = (code: string, where: string, why = ''): StartupFault =>
   new StartupFault(SENTENCES.find(([codes]) => codes.test(code))?.[1](where, why) ?? why);
 
 /** What a database threw in the middle of a start as one sentence; undefined for what is no answer of a database. */
-export function refusal(thrown: unknown, databaseUrl: string | null, setting?: AddressSetting): StartupFault | undefined {
+export function getStartRefusal(thrown: unknown, databaseUrl: string | null, setting?: AddressSetting): StartupFault | undefined {
   const error = innermost(thrown);
   const where = nameDatabase(databaseUrl, setting);
   const code = thrownCode(error) ?? (isLost(error) ? '57P01' : '');

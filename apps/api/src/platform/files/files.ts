@@ -35,7 +35,7 @@ export const FILE_FOLDERS: readonly string[] = [...Object.values(FOLDERS), THUMB
 export const THUMBNAIL_WIDTHS = [96, 240] as const;
 type ThumbnailWidth = (typeof THUMBNAIL_WIDTHS)[number];
 
-export interface FileFacts {
+export interface UploadFacts {
   readonly kind: UploadKind;
   readonly width?: number | null;
   readonly height?: number | null;
@@ -84,19 +84,19 @@ export class Files {
   }
 
   /** Keeps a file under a reference. Doing so again with the same reference changes nothing. */
-  async put(reference: string, bytes: Buffer, facts: FileFacts): Promise<void> {
+  async put(reference: string, bytes: Buffer, facts: UploadFacts): Promise<void> {
     await this.#driver.put(reference, bytes, requiredType(reference));
     await this.#record(reference, bytes.length, facts);
   }
 
   /** The same for a file of the incoming folder, which moves away from there. */
-  async putFile(reference: string, path: string, bytes: number, facts: FileFacts): Promise<void> {
+  async putFile(reference: string, path: string, bytes: number, facts: UploadFacts): Promise<void> {
     await this.#driver.putFile(reference, path, requiredType(reference));
     await this.#record(reference, bytes, facts);
   }
 
   /** The row comes last: a record can only name a file that is whole. */
-  async #record(reference: string, bytes: number, facts: FileFacts) {
+  async #record(reference: string, bytes: number, facts: UploadFacts) {
     const {
       kind,
       width = null,

@@ -6,20 +6,20 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { AUDIO_MAX_MS, UPLOAD_KINDS, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadKind } from '@diwan/contract/uploads/upload';
 import { AppError } from '../errors.ts';
-import { newReference, type FileFacts, type Files } from './files.ts';
+import { newReference, type UploadFacts, type Files } from './files.ts';
 import { isAmong } from '@diwan/domain/records';
 
 /** As many of a file's first bytes as any of the types needs to show itself. */
 const HEAD = 4100;
 
 /** A file on its way in: in a place of its own, not yet looked at. */
-export interface Incoming {
+export interface IncomingFile {
   readonly path: string;
   readonly bytes: number;
 }
 
 /** Writes a stream into the incoming folder; throws 413 once it is longer than `limit` bytes, AbortError at the signal, and leaves nothing behind then. */
-export async function receive(stream: Readable, folder: string, limit: number, signal: AbortSignal): Promise<Incoming> {
+export async function receive(stream: Readable, folder: string, limit: number, signal: AbortSignal): Promise<IncomingFile> {
   const path = join(folder, randomUUID());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let bytes = 0;
@@ -75,7 +75,7 @@ const RECORDINGS = { mp4: 'audio/mp4', webm: 'audio/webm' } as const;
 const LENIENCY_MS = 2_000;
 
 /** Keeps a recording as it is, with its length: sound alone, in what every phone plays. */
-async function keepRecording(files: Files, { path, bytes }: Incoming, facts: FileFacts): Promise<string> {
+async function keepRecording(files: Files, { path, bytes }: IncomingFile, facts: UploadFacts): Promise<string> {
   const { measure } = await import('./measure.ts');
   const found = await measure(path);
   if (!found || found.container === 'other' || !found.hasSound || found.width !== null) throw new AppError(422, 'upload.type');
@@ -91,7 +91,7 @@ async function keepRecording(files: Files, { path, bytes }: Incoming, facts: Fil
  * Keeps a video as it is, with the size of its pictures, and its length where that can be read. Its first bytes alone say little:
  * anything may follow the twelve that name an MP4.
  */
-async function keepVideo(files: Files, { path, bytes }: Incoming, facts: FileFacts): Promise<string> {
+async function keepVideo(files: Files, { path, bytes }: IncomingFile, facts: UploadFacts): Promise<string> {
   const reference = newReference(await typeFromBytes(path, 'video'));
   const { measure } = await import('./measure.ts');
   const found = await measure(path);
@@ -103,7 +103,12 @@ async function keepVideo(files: Files, { path, bytes }: Incoming, facts: FileFac
 }
 
 /** Checks a received file and keeps it, pictures drawn anew, videos and recordings as they are: its reference. Throws 413 and 422. */
-export async function keep(files: Files, incoming: Incoming, facts: FileFacts, most: number = UPLOAD_LIMITS[facts.kind]): Promise<string> {
+export async function keepUpload(
+  files: Files,
+  incoming: IncomingFile,
+  facts: UploadFacts,
+  most: number = UPLOAD_LIMITS[facts.kind],
+): Promise<string> {
   const { path, bytes } = incoming;
   if (bytes === 0) throw new AppError(422, 'upload.missing');
   if (bytes > most) throw new AppError(413, 'upload.too_large');

@@ -17,7 +17,7 @@ export interface OutMessage {
 }
 
 /** One way out: mail, SMS or push. */
-export interface Channel {
+export interface OutboxChannel {
   /** Sends a message and answers the other side's name for it. Throws ChannelFault. */
   send(message: OutMessage): Promise<string | null>;
   close?(): void;

@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import type { Runner } from '../database/runner.ts';
-import { ChannelFault, type Channel, type OutMessage } from './channel.ts';
-import { getFault, getObject, postTo, type HttpAnswer } from './http-call.ts';
+import { ChannelFault, type OutboxChannel, type OutMessage } from './channel.ts';
+import { getHttpFault, getObject, postTo, type HttpAnswer } from './http-call.ts';
 import { db } from '../database/tables.ts';
 import { maybe, run } from '../database/typed.ts';
 
@@ -46,7 +46,7 @@ function getUrgency(left: number | null) {
 }
 
 /** Push messages by FCM v1, to the device that the person used last; devices that are gone are forgotten on the way. */
-export function fcmChannel(runner: Runner, { account, url, timeout }: FcmSettings): Channel {
+export function fcmChannel(runner: Runner, { account, url, timeout }: FcmSettings): OutboxChannel {
   let held: { token: string; until: number } | undefined;
 
   async function accessToken(): Promise<string> {
@@ -58,7 +58,7 @@ export function fcmChannel(runner: Runner, { account, url, timeout }: FcmSetting
     const answer = await postTo(account.token_uri, body.toString(), { 'content-type': 'application/x-www-form-urlencoded' }, timeout);
     const { access_token: token, expires_in: seconds } = getObject(answer.text);
     if (answer.status !== 200 || typeof token !== 'string')
-      throw answer.status < 500 ? new ChannelFault('credentials', true, answer.text.slice(0, 200)) : getFault(answer);
+      throw answer.status < 500 ? new ChannelFault('credentials', true, answer.text.slice(0, 200)) : getHttpFault(answer);
     held = { token, until: Date.now() + Number(seconds ?? HOUR) * 1000 - MARGIN_MS };
     return token;
   }
@@ -91,7 +91,7 @@ export function fcmChannel(runner: Runner, { account, url, timeout }: FcmSetting
           // A token that was revoked before its time is fetched anew by the next try.
           const revoked = answer.status === 401 && held !== undefined;
           held = undefined;
-          throw revoked ? new ChannelFault('busy', false, 'the access token was refused; a new one is fetched') : getFault(answer);
+          throw revoked ? new ChannelFault('busy', false, 'the access token was refused; a new one is fetched') : getHttpFault(answer);
         }
       }
     },

@@ -24,7 +24,7 @@ export async function postTo(url: string, body: string, headers: Record<string, 
 }
 
 /** What a refusal means: too many or a fault over there may pass, wrong credentials until they are mended; the rest is final. */
-export function getFault({ status, text }: HttpAnswer): ChannelFault {
+export function getHttpFault({ status, text }: HttpAnswer): ChannelFault {
   const detail = shortly(`${status} ${text}`);
   if (status === 429 || status === 408) return new ChannelFault('busy', false, detail);
   if (status >= 500) return new ChannelFault('unreachable', false, detail);

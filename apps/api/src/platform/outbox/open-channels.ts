@@ -4,14 +4,14 @@ import { readRecord, recordFrom } from '@diwan/domain/records';
 import type { Config } from '../../config.ts';
 import { StartupFault } from '../../startup-fault.ts';
 import type { Runner } from '../database/runner.ts';
-import { ChannelFault, type Channel } from './channel.ts';
+import { ChannelFault, type OutboxChannel } from './channel.ts';
 import type { Log } from '../context.ts';
 import { Outage } from '../outage.ts';
 import { fcmChannel, type ServiceAccount } from './fcm-channel.ts';
 import { smsChannel } from './sms-channel.ts';
 import { asError } from '../thrown.ts';
 
-export type Channels = Partial<Record<ReplyChannel, Channel>>;
+export type Channels = Partial<Record<ReplyChannel, OutboxChannel>>;
 
 const FIREBASE = 'https://fcm.googleapis.com';
 const NEEDED = ['project_id', 'client_email', 'private_key', 'token_uri'] as const;
@@ -37,7 +37,7 @@ function getSender({ smtpFrom, smtpUrl }: Pick<Config, 'smtpFrom' | 'smtpUrl'>):
 }
 
 /** Mail by SMTP; what speaks it is loaded where it is configured. */
-async function getEmail(config: Config, url: string): Promise<Channel> {
+async function getEmail(config: Config, url: string): Promise<OutboxChannel> {
   const { smtpChannel } = await import('./smtp-channel.ts');
   return smtpChannel({ url, from: getSender(config), replyTo: config.smtpReplyTo });
 }
@@ -48,7 +48,7 @@ const WAITING = `select count(*)::int as n from outbox where channel = $1 and st
  * Says in the log once an outage that a gateway takes nothing, and how many messages wait: nobody who waits for a code sees a log, but
  * whoever runs this does. What is wrong with one message alone is no outage.
  */
-function watched(name: ReplyChannel, channel: Channel, { log, runner }: Watching): Channel {
+function watched(name: ReplyChannel, channel: OutboxChannel, { log, runner }: Watching): OutboxChannel {
   const outage = new Outage();
   async function note(fault: ChannelFault): Promise<void> {
     const counted = await runner.query<{ n: number }>(WAITING, [name]).catch(() => undefined);

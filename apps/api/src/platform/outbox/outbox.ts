@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../context.ts';
 import type { ReplyChannel } from '@diwan/contract/contacts/replies';
-import type { Entry } from '../queue/queue.ts';
+import type { QueueEntry } from '../queue/queue.ts';
 import { inTransaction, type Transaction } from '../database/transaction.ts';
 import { ChannelFault, type OutMessage } from './channel.ts';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { db } from '../database/tables.ts';
 import { one, run } from '../database/typed.ts';
 
 /** Told in the transaction that settles a message: it went out, or never will. */
-export type Settled = (transaction: Transaction, message: { readonly id: number; readonly status: 'sent' | 'failed' }) => Promise<void>;
+export type OnSettled = (transaction: Transaction, message: { readonly id: number; readonly status: 'sent' | 'failed' }) => Promise<void>;
 
 export interface Outgoing {
   readonly channel: ReplyChannel;
@@ -57,7 +57,7 @@ export async function sendAgain(app: PlatformContext, transaction: Transaction, 
   return rows.length === 1;
 }
 
-async function settle(app: PlatformContext, settled: Settled, id: number, status: 'sent' | 'failed', columns: Record<string, unknown>) {
+async function settle(app: PlatformContext, settled: OnSettled, id: number, status: 'sent' | 'failed', columns: Record<string, unknown>) {
   const names = Object.keys(columns);
   await inTransaction(app, async (transaction) => {
     const { rowCount } = await transaction.client.query(
@@ -84,7 +84,7 @@ async function opened(app: PlatformContext, message: Waiting): Promise<OutMessag
 }
 
 /** Tries to send one message. What may pass is thrown, so that the queue tries again, later each time; what cannot is kept as failed. */
-export async function sendMessage(app: PlatformContext, settled: Settled, { id, isLastTry }: Entry): Promise<void> {
+export async function sendMessage(app: PlatformContext, settled: OnSettled, { id, isLastTry }: QueueEntry): Promise<void> {
   const { pool } = app.database;
   const { rows } = await pool.query<Waiting>(`select * from outbox where id = $1 and status = 'queued'`, [id]);
   const [waiting] = rows;

@@ -1,5 +1,5 @@
-import type { Channel } from './channel.ts';
-import { getFault, getObject, postTo } from './http-call.ts';
+import type { OutboxChannel } from './channel.ts';
+import { getHttpFault, getObject, postTo } from './http-call.ts';
 
 export interface SmsSettings {
   readonly url: string;
@@ -9,7 +9,7 @@ export interface SmsSettings {
 }
 
 /** SMS by an HTTP gateway: JSON with `to`, `from`, `text` and a `reference` that stays the same over every try. */
-export function smsChannel({ url, token, from, timeout }: SmsSettings): Channel {
+export function smsChannel({ url, token, from, timeout }: SmsSettings): OutboxChannel {
   return {
     async send({ id, recipient, body }) {
       const reference = `outbox-${id}`;
@@ -19,7 +19,7 @@ export function smsChannel({ url, token, from, timeout }: SmsSettings): Channel 
         ...(token !== null && { authorization: `Bearer ${token}` }),
       };
       const answer = await postTo(url, JSON.stringify({ to: recipient, from, text: body, reference }), headers, timeout);
-      if (answer.status < 200 || answer.status >= 300) throw getFault(answer);
+      if (answer.status < 200 || answer.status >= 300) throw getHttpFault(answer);
       const { id: theirs } = getObject(answer.text);
       return typeof theirs === 'string' || typeof theirs === 'number' ? String(theirs) : null;
     },

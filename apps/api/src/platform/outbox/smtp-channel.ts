@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { ChannelFault, shortly, type Channel, type OutMessage } from './channel.ts';
+import { ChannelFault, shortly, type OutboxChannel, type OutMessage } from './channel.ts';
 import { asError } from '../thrown.ts';
 
 interface MailFault {
@@ -49,7 +49,7 @@ export async function reachMailServer(url: string, timeout: number): Promise<voi
 }
 
 /** Mail by SMTP. A message keeps its Message-ID over every try, so that one that arrives twice is known to be one. */
-export function smtpChannel({ url, from, replyTo, timeouts = TIMEOUTS }: MailSettings): Channel {
+export function smtpChannel({ url, from, replyTo, timeouts = TIMEOUTS }: MailSettings): OutboxChannel {
   const { address, name: house } = readMailbox(from);
   const domain = address.split('@').at(-1) ?? 'localhost';
   // Without a name the greeting is the machine's own, which is as a rule no name of a server: [127.0.0.1].

@@ -19,14 +19,14 @@ const MESSAGE = { retryLimit: 7, retryDelay: 5, retryBackoff: true, expireInSeco
 const DRAIN_MS = 8_000;
 
 /** One entry of a queue: which row it is about, and how often it was tried before. */
-export interface Entry {
+export interface QueueEntry {
   readonly id: number;
   readonly triesBefore: number;
   readonly isLastTry: boolean;
 }
 /** What takes the entries of a queue up, and how many at a time. */
 export interface QueueWork {
-  readonly handle: (entry: Entry) => Promise<void>;
+  readonly handle: (entry: QueueEntry) => Promise<void>;
   readonly atOnce: number;
 }
 type Pool = Pick<pg.Pool, 'query'>;

@@ -21,7 +21,7 @@ import type { VEHICLE_TYPES } from '@diwan/contract/kit/constants';
 import type { PayStatus } from '@diwan/domain/orders/pay-status';
 import { CANCELLED_STATUSES, OPEN_STATUSES, type OrderStatus, type OrderType } from '@diwan/domain/orders/order-status';
 import type { DistanceSource } from '@diwan/domain/tracking/driven-distance';
-import { RUNNING_STATUSES, WAITING_STATUSES } from '@diwan/domain/tracking/partner-state';
+import { RUNNING_STATUSES, WAITING_ORDER_STATUSES } from '@diwan/domain/tracking/partner-state';
 import { admins } from './access.ts';
 import { timestamp, recordColumns, searchKey, yesNo } from './columns.ts';
 import { cities, countries } from './geography.ts';
@@ -38,13 +38,13 @@ const FINAL = among(['finished', ...CANCELLED_STATUSES]);
 /** Orders that somebody is out for, as the index has them: a query that says the same finds them through it. */
 export const IS_RUNNING = `deleted_at is null and provider_id is not null and order_status in (${among(RUNNING_STATUSES)})`;
 /** Requests that nobody has taken yet, where they lie. */
-export const IS_WAITING = `deleted_at is null and waits_for is null and lat is not null and lng is not null and order_status in (${among(WAITING_STATUSES)})`;
+export const IS_WAITING = `deleted_at is null and waits_for is null and lat is not null and lng is not null and order_status in (${among(WAITING_ORDER_STATUSES)})`;
 
 /** Orders that wait and that nobody is named for, as the index has them; whoever may take them may do so. */
-export const IS_UNASSIGNED = `deleted_at is null and waits_for is null and provider_id is null and order_status in (${among(WAITING_STATUSES)})`;
+export const IS_UNASSIGNED = `deleted_at is null and waits_for is null and provider_id is null and order_status in (${among(WAITING_ORDER_STATUSES)})`;
 
 /** Orders that nobody may take before somebody says yes to them, as the index has them. */
-export const IS_HELD = `deleted_at is null and waits_for is not null and order_status in (${among(WAITING_STATUSES)})`;
+export const IS_HELD = `deleted_at is null and waits_for is not null and order_status in (${among(WAITING_ORDER_STATUSES)})`;
 
 /** Finished orders whose payment is awaited, as the index has them. */
 export const IS_AWAITING_PAYMENT = `deleted_at is null and order_status = 'finished' and pay_status in ('unpaid', 'partly_paid')`;

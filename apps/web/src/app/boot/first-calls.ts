@@ -1,5 +1,5 @@
 import type { PermissionUrl } from '@diwan/contract/permissions/catalogue';
-import type { Query } from '../../lib/api.ts';
+import type { CallQuery } from '../../lib/api.ts';
 import { today } from '../../lib/calendar.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 
@@ -7,7 +7,7 @@ import { chosenCountry } from '../../lib/preferences.ts';
 export interface FirstCalls {
   /** The permission without which nothing is asked. */
   readonly can: PermissionUrl;
-  readonly get: (id: string) => readonly (readonly [path: string, query?: Query])[];
+  readonly get: (id: string) => readonly (readonly [path: string, query?: CallQuery])[];
 }
 
 /** What stands on a page beside its row. */

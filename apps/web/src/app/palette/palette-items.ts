@@ -2,7 +2,7 @@ import type { Found } from '@diwan/contract/search/calls';
 import { t } from '../../lib/translate.ts';
 import { foldShown } from '@diwan/domain/search-key';
 import { rightsOn } from '../../lib/permissions.ts';
-import { hasScreen } from '../routes.ts';
+import { hasRoute } from '../routes.ts';
 import { menuWords } from '../menu-words.ts';
 import { visibleMenu } from '../visible-menu.ts';
 
@@ -28,7 +28,7 @@ export function knownItems(can: (permission: string | null) => boolean): Palette
   const pages = entries.map((entry) => ({ key: entry.to, group: 'pages' as const, label: menuWords(entry), href: entry.to }));
   const actions = entries.flatMap((entry) => {
     const route = getRoute(entry.to);
-    const href = [`/${route}/add`, `/${route}/form`].find(hasScreen);
+    const href = [`/${route}/add`, `/${route}/form`].find(hasRoute);
     if (href === undefined || entry.to.includes('?') || !rightsOn(route).add) return [];
     return [{ key: href, group: 'actions' as const, label: t('lists.palette.add', { name: menuWords(entry) }), href }];
   });
@@ -47,8 +47,8 @@ export function matching(items: readonly PaletteItem[], typed: string): PaletteI
 /** Records that the server found, as items: each leads to its page, or to its list where it has none. */
 export function recordItems(found: readonly Found[], getKind: (route: string) => string): PaletteItem[] {
   return found.flatMap(({ table, route, id, name, phone, country, status, has_page }) => {
-    const lists = [`/${route}/show-all`, `/${route}`].filter(hasScreen).map((path) => `${path}?id=${id}`);
-    const [href] = has_page && hasScreen(`/${route}/show/${id}`) ? [`/${route}/show/${id}`] : lists;
+    const lists = [`/${route}/show-all`, `/${route}`].filter(hasRoute).map((path) => `${path}?id=${id}`);
+    const [href] = has_page && hasRoute(`/${route}/show/${id}`) ? [`/${route}/show/${id}`] : lists;
     if (href === undefined) return [];
     const facts = [country, status].filter((fact) => fact !== null);
     return [{ key: `${table} ${id}`, group: 'records' as const, label: name, hint: getKind(route), phone, facts, href }];

@@ -8,7 +8,7 @@ import { useCountries } from '../../lib/session-query.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { countryOptions } from '../../ui/country-options.tsx';
 import { IconWorld } from '../../ui/icons.ts';
-import { Flag } from '../../ui/picture.tsx';
+import { CountryFlag } from '../../ui/picture.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 
@@ -39,7 +39,13 @@ export function CountrySelect({ narrow, onWiden }: { narrow: boolean; onWiden: (
   if (isPending) return <Skeleton height={36} />;
   if (!countries) return null;
   if (narrow)
-    return <IconButton name={chosen?.name ?? all} icon={chosen ? <Flag src={chosen.flag} /> : <IconWorld size={18} />} onClick={onWiden} />;
+    return (
+      <IconButton
+        name={chosen?.name ?? all}
+        icon={chosen ? <CountryFlag src={chosen.flag} /> : <IconWorld size={18} />}
+        onClick={onWiden}
+      />
+    );
   return (
     <Select
       label={t('shell.country')}

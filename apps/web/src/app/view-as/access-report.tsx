@@ -4,11 +4,11 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { RESOURCES } from '@diwan/contract/resources';
 import { useQuery } from '@tanstack/react-query';
 import { menuWords } from '../menu-words.ts';
-import { hasScreen } from '../routes.ts';
+import { hasRoute } from '../routes.ts';
 import { SCREENS } from '../screens.ts';
 import { totalText } from '../../crud/list/list-foot.tsx';
 import { useWords, type Words } from '../../crud/words/words.ts';
-import { api, type Page, type Query } from '../../lib/api.ts';
+import { api, type Page, type CallQuery } from '../../lib/api.ts';
 import { viewAsHeaders, type ViewAs } from '../../lib/view-as.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
@@ -18,7 +18,7 @@ const ACTIONS = ['show', 'add', 'edit', 'delete', 'toggle'] as const;
 type Action = (typeof ACTIONS)[number];
 
 /** The resource that an entry of the menu lists, with the filters that its address has. */
-function listedBy(entry: MenuEntry): { resource: Resource; query: Query } | undefined {
+function listedBy(entry: MenuEntry): { resource: Resource; query: CallQuery } | undefined {
   const [path = '', query] = entry.to.split('?');
   const route = path.slice(1).replace(/\/show-all$/, '');
   const resource = RESOURCES.find((one) => one.route === route);
@@ -70,7 +70,7 @@ export function AccessReport({ view }: { view: ViewAs }) {
               </th>
             </tr>
             {group.entries
-              .filter((entry) => hasScreen(entry.to))
+              .filter((entry) => hasRoute(entry.to))
               .map((entry) => (
                 <ReportRow key={entry.key} entry={entry} view={view} held={held} words={words} />
               ))}
@@ -121,7 +121,7 @@ function Verdict({ permission, held, words }: { permission: string | null; held:
 }
 
 /** How many rows the role sees, as the API counts them for it. */
-function RowCount({ resource, query, view, words }: { resource: Resource; query: Query; view: ViewAs; words: Words }) {
+function RowCount({ resource, query, view, words }: { resource: Resource; query: CallQuery; view: ViewAs; words: Words }) {
   const { data, isError } = useQuery({
     queryKey: ['view_as', view.role_id, view.country?.id ?? null, resource.name, query],
     queryFn: ({ signal }) =>

@@ -14,11 +14,11 @@ export interface CellContext {
   /** Asks about a flag's change and makes it; none where the admin may not. */
   readonly toggle?: ((row: Row, flag: string) => void) | undefined;
   readonly preview: (picture: Preview) => void;
-  readonly read: (text: Reading) => void;
+  readonly read: (text: FullText) => void;
 }
 
 /** A text to be read whole: plain, or formatted. */
-export interface Reading {
+export interface FullText {
   readonly title: string;
   readonly text: string;
   readonly html?: Pick<RichTextProps, 'html' | 'dir'>;

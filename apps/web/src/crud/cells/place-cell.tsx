@@ -1,4 +1,4 @@
-import { Flag } from '../../ui/picture.tsx';
+import { CountryFlag } from '../../ui/picture.tsx';
 import { getName, type Named } from '../resource/labels.ts';
 import { useWords } from '../words/words.ts';
 import classes from './cell.module.css';
@@ -17,7 +17,7 @@ export function PlaceCell({ row: { city, country } }: { row: Placed }) {
     <span className={classes.place}>
       {country && typeof flag === 'string' && (
         <span data-tip={getName(country)}>
-          <Flag src={flag} alt={getName(country)} />
+          <CountryFlag src={flag} alt={getName(country)} />
         </span>
       )}
       {city ? <bdi>{getName(city)}</bdi> : <Missing words={words} quiet={country !== null} />}

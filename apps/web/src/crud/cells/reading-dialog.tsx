@@ -5,7 +5,7 @@ import { FilePicture } from '../files/file-picture.tsx';
 import { FileVideo } from '../files/file-video.tsx';
 import { useFileAddress } from '../files/use-file-address.ts';
 import { RichText } from '../rich-text/rich-text.tsx';
-import type { Preview, Reading } from './cell-context.ts';
+import type { Preview, FullText } from './cell-context.ts';
 import classes from './reading-dialog.module.css';
 
 /** A picture or a video in full, with the way to the file itself. */
@@ -20,7 +20,7 @@ export function PreviewDialog({ preview, onClose }: { preview: Preview; onClose:
 }
 
 /** The whole of a long text. */
-export function ReadingDialog({ reading, onClose }: { reading: Reading; onClose: () => void }) {
+export function ReadingDialog({ reading, onClose }: { reading: FullText; onClose: () => void }) {
   return (
     <Modal open onClose={onClose} title={reading.title}>
       {reading.html ? (

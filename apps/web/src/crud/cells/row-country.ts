@@ -9,7 +9,7 @@ export const getRows = (value: unknown): Named[] => [value].flat().filter(isReco
 const getCountry = (row: Named): Named => readRecord(getRows(row['country'])[0]);
 
 /** The time zone of a row's country, or of the country that the row is. */
-export function getZone(row: Named): string | undefined {
+export function getRowZone(row: Named): string | undefined {
   const zone = getCountry(row)['time_zone'] ?? row['time_zone'];
   return typeof zone === 'string' ? zone : undefined;
 }

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import type { CellContext, Preview, Reading } from './cell-context.ts';
+import type { CellContext, Preview, FullText } from './cell-context.ts';
 
 // They come when something is to be read.
 const load = () => import('./reading-dialog.tsx');
@@ -15,7 +15,7 @@ export interface ReadingDialogs extends Pick<CellContext, 'preview' | 'read'> {
 /** The picture in full, and the whole of a long text. */
 export function useReadingDialogs(): ReadingDialogs {
   const [picture, preview] = useState<Preview | null>(null);
-  const [text, read] = useState<Reading | null>(null);
+  const [text, read] = useState<FullText | null>(null);
   const dialog = (
     <Suspense>
       {picture && <PreviewDialog preview={picture} onClose={() => preview(null)} />}

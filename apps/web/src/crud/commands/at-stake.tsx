@@ -9,13 +9,13 @@ import classes from './at-stake.module.css';
 import { useWords } from '../words/words.ts';
 
 /** What is about to be done to rows: a flag that becomes a value, or their deletion. */
-export type Change = { readonly flag: string; readonly value: 0 | 1 } | 'delete';
+export type RowsChange = { readonly flag: string; readonly value: 0 | 1 } | 'delete';
 
 /** As many as the server looks at in one call; no list shows more. */
 const MOST = 200;
 
 /** Whether the server has something to say before a change. */
-export const isAtStake = ({ atStake }: Resource, change: Change): boolean =>
+export const isAtStake = ({ atStake }: Resource, change: RowsChange): boolean =>
   atStake !== undefined && (change === 'delete' || atStake[change.flag] === change.value);
 
 export interface AtStake {
@@ -27,7 +27,7 @@ export interface AtStake {
 }
 
 /** What is at stake where rows are changed, asked anew each time: a question names it before it is answered. */
-export function useAtStake(resource: Resource, ids: readonly number[], change: Change | null): AtStake {
+export function useAtStake(resource: Resource, ids: readonly number[], change: RowsChange | null): AtStake {
   const enabled = change !== null && ids.length > 0 && isAtStake(resource, change);
   const { data, isFetching, isError } = useQuery({
     queryKey: ['at_stake', resource.name, ids],

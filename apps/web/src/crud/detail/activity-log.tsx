@@ -3,7 +3,7 @@ import type { LoggedEntry } from '@diwan/contract/audit/calls';
 import type { Form } from '@diwan/contract/kit/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { api, type Page, type Query } from '../../lib/api.ts';
+import { api, type Page, type CallQuery } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -18,7 +18,7 @@ import { labelKey, getName } from '../resource/labels.ts';
 import { useWords, type Words } from '../words/words.ts';
 import classes from './activity-log.module.css';
 
-const NO_QUERY: Query = {};
+const NO_QUERY: CallQuery = {};
 /** What is done to something: the log of a single row names it in general, that of all rows each by its name. */
 const WITH_OBJECT: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'restore']);
 
@@ -28,7 +28,7 @@ interface ActivityLogProps {
   path: string;
   /** The row's own. */
   zone?: string | undefined;
-  query?: Query;
+  query?: CallQuery;
 }
 
 /** Who changed a row, when, and from what to what; the newest first. */

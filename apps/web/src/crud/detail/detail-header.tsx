@@ -1,6 +1,6 @@
 import { isToggle } from '@diwan/contract/kit/field';
 import type { ReactNode } from 'react';
-import { Avatar, Flag } from '../../ui/picture.tsx';
+import { Avatar, CountryFlag } from '../../ui/picture.tsx';
 import type { CellContext } from '../cells/cell-context.ts';
 import { getCell } from '../fields/field-cell.tsx';
 import { FlagChip, flagTone } from '../cells/flag-chip.tsx';
@@ -28,7 +28,7 @@ export function DetailHeader({ context, row, state, actions, note }: DetailHeade
   return (
     <header className={classes.header}>
       {'image' in resource.fields && <Avatar name={name} image={text(row['image'])} size={44} />}
-      {resource.fields['flag']?.kind === 'image' && <Flag src={text(row['flag'])} />}
+      {resource.fields['flag']?.kind === 'image' && <CountryFlag src={text(row['flag'])} />}
       <div className={classes.identity}>
         <h1>
           <bdi>{name}</bdi>

@@ -3,7 +3,7 @@ import { navigate } from '../../lib/navigation.ts';
 import { Suspense, useMemo, useState, type ComponentType } from 'react';
 import type { ScreenPlace } from '../resource/page-paths.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { getZone } from '../cells/row-country.ts';
+import { getRowZone } from '../cells/row-country.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { buttonClass, Button } from '../../ui/button.tsx';
@@ -73,7 +73,7 @@ function Detail({ screens, place, row }: DetailProps) {
         row={row}
         state={screens.state}
         actions={<Acts screens={screens} place={place} row={row} askDelete={askDelete} />}
-        note={`${words('detail.changed')}: ${formatDateTime(row.updated_at, getZone(row))}`}
+        note={`${words('detail.changed')}: ${formatDateTime(row.updated_at, getRowZone(row))}`}
       />
       {Facts && <Facts row={row} />}
       <Tabs
@@ -93,7 +93,7 @@ function Detail({ screens, place, row }: DetailProps) {
             <Content row={row} />
           </Suspense>
         ) : (
-          <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={getZone(row)} />
+          <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={getRowZone(row)} />
         )}
       </Tabs>
       {dialog}

@@ -1,6 +1,6 @@
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useMemo } from 'react';
-import type { Query } from '../../lib/api.ts';
+import type { CallQuery } from '../../lib/api.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -35,7 +35,7 @@ const SHOWN = 20;
 export function RelatedRows({ resource, filter, columns, linked, empty, all }: RelatedRowsProps) {
   const words = useWords();
   const fields = askedFields([...nameReads(resource), ...columns.flatMap((name) => fieldReads(resource, name))]);
-  const query = useListPage(resource, { ...filter, per_page: SHOWN, fields } as Query);
+  const query = useListPage(resource, { ...filter, per_page: SHOWN, fields } as CallQuery);
   const context = useMemo<CellContext>(
     () => ({ resource, words, cut: true, preview: () => undefined, read: () => undefined }),
     [resource, words],

@@ -10,7 +10,7 @@ import type { CellContext } from '../cells/cell-context.ts';
 import classes from '../cells/cell.module.css';
 import { isNone, Missing, None } from '../cells/missing.tsx';
 import { drawTimestamp } from '../cells/timestamp.tsx';
-import { getZone } from '../cells/row-country.ts';
+import { getRowZone } from '../cells/row-country.ts';
 
 const ID = { useGrouping: false } as const;
 
@@ -28,7 +28,7 @@ export function getCell(context: CellContext, name: string, row: Row): ReactNode
   }
   if (name === 'id') return drawLtr(formatNumber(row.id, ID));
   if (name === 'created_at' || name === 'updated_at')
-    return drawTimestamp({ value: row[name], short: context.cut, zone: getZone(row), className: classes.muted });
+    return drawTimestamp({ value: row[name], short: context.cut, zone: getRowZone(row), className: classes.muted });
   const text = stemValue(resource, row, name);
   if (!text) return <Missing words={words} />;
   return name === 'full_name' && 'image' in resource.fields ? drawPerson(context, text, row) : named(context, text);

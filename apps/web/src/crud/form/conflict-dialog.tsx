@@ -6,7 +6,7 @@ import { labelKey } from '../resource/labels.ts';
 import { PlainValue } from '../fields/plain-value.tsx';
 import { useWords } from '../words/words.ts';
 import classes from './conflict-dialog.module.css';
-import { differences, settle, type Conflict, type Side } from './conflict.ts';
+import { differences, settleConflict, type Conflict, type ConflictSide } from './conflict.ts';
 import type { FormValues } from '../resource/form-values.ts';
 import type { Row } from '../resource/screens.ts';
 import type { RecordForm } from '../resource/slots.ts';
@@ -26,8 +26,8 @@ export function ConflictDialog({ form, conflict, onClose, onSettle }: ConflictDi
   const { asks } = form;
   const words = useWords();
   const found = differences(asks, form.before, form.values, conflict.current);
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
-  const all = (side: Side) => setSides(Object.fromEntries(found.map(({ name }) => [name, side])));
+  const [sides, setSides] = useState<Readonly<Record<string, ConflictSide>>>({});
+  const all = (side: ConflictSide) => setSides(Object.fromEntries(found.map(({ name }) => [name, side])));
   return (
     <Modal
       open
@@ -42,7 +42,7 @@ export function ConflictDialog({ form, conflict, onClose, onSettle }: ConflictDi
             variant="primary"
             data-autofocus
             onClick={() => {
-              onSettle(conflict.current, settle(form.values, found, sides));
+              onSettle(conflict.current, settleConflict(form.values, found, sides));
               onClose();
             }}
           >
@@ -72,8 +72,8 @@ export function ConflictDialog({ form, conflict, onClose, onSettle }: ConflictDi
 interface VersionsProps {
   asks: RecordForm['asks'];
   found: ReturnType<typeof differences>;
-  sides: Readonly<Record<string, Side>>;
-  onChoose: (name: string, side: Side) => void;
+  sides: Readonly<Record<string, ConflictSide>>;
+  onChoose: (name: string, side: ConflictSide) => void;
 }
 
 /** What differs, field by field, and which side is chosen of each. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cities } from '@diwan/contract/cities/resource';
 import { ApiError } from '../../lib/api-error.ts';
-import { getConflict, differences, settle } from './conflict.ts';
+import { getConflict, differences, settleConflict } from './conflict.ts';
 import { startValues } from '../resource/form-values.ts';
 
 const opened = {
@@ -38,7 +38,7 @@ describe('a conflict', () => {
 
   it('goes on with the chosen sides', () => {
     const found = differences(cities, before, mine, current);
-    expect(settle(mine, found, {})).toMatchObject({ name_ar: 'إمارة دبي', name_en: 'Dubai City', is_active: 0 });
-    expect(settle(mine, found, { name_ar: 'theirs', name_en: 'mine' })).toMatchObject({ name_ar: 'دبي', name_en: 'Dubai' });
+    expect(settleConflict(mine, found, {})).toMatchObject({ name_ar: 'إمارة دبي', name_en: 'Dubai City', is_active: 0 });
+    expect(settleConflict(mine, found, { name_ar: 'theirs', name_en: 'mine' })).toMatchObject({ name_ar: 'دبي', name_en: 'Dubai' });
   });
 });

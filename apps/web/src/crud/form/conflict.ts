@@ -8,7 +8,7 @@ export interface Conflict {
   readonly current: Row;
 }
 
-export type Side = 'mine' | 'theirs';
+export type ConflictSide = 'mine' | 'theirs';
 
 /** The conflict in an answer, if it is one. */
 export function getConflict(error: unknown): Conflict | null {
@@ -22,7 +22,7 @@ export interface Difference {
   readonly mine: unknown;
   readonly theirs: unknown;
   /** What a reader would expect: my value where I changed it, else theirs. */
-  readonly side: Side;
+  readonly side: ConflictSide;
 }
 
 /** The fields whose two versions differ. Only those that the form may write count, and no password. */
@@ -35,7 +35,7 @@ export function differences(asks: Form, before: FormValues, mine: FormValues, cu
 }
 
 /** The values to go on with: mine, with theirs where they were chosen. */
-export function settle(mine: FormValues, found: readonly Difference[], sides: Readonly<Record<string, Side>>): FormValues {
+export function settleConflict(mine: FormValues, found: readonly Difference[], sides: Readonly<Record<string, ConflictSide>>): FormValues {
   const taken = found.filter(({ name, side }) => (sides[name] ?? side) === 'theirs').map(({ name, theirs }) => [name, theirs]);
   return { ...mine, ...Object.fromEntries(taken) };
 }

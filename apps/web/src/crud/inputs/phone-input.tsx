@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import fieldClasses from '../../ui/field.module.css';
-import { Flag } from '../../ui/picture.tsx';
+import { CountryFlag } from '../../ui/picture.tsx';
 import { useKeptCaret } from '../../ui/text-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { useWords } from '../words/words.ts';
-import { chosenPhone, phoneParts, typedPhone, type PhoneCountry } from './phone-parts.ts';
+import { chosenPhone, phoneParts, phoneFromInput, type PhoneCountry } from './phone-parts.ts';
 import classes from './phone-input.module.css';
 import type { InputSlot } from '../resource/slots.ts';
 import { usePhoneCountries } from './use-phone-countries.ts';
@@ -63,7 +63,7 @@ export function PhoneInput({ form, name, label, required, error }: InputSlot) {
               onChange={(event) => {
                 const typed = event.currentTarget.value;
                 keepCaret(event.currentTarget);
-                form.set({ [name]: typedPhone(typed, country) });
+                form.set({ [name]: phoneFromInput(typed, country) });
               }}
               onBlur={() => form.check(name)}
             />
@@ -96,7 +96,7 @@ function CodeSelect({ countries, country, onChoose }: CodeSelectProps) {
         value: String(one.id),
         label: `+${one.phone_code}`,
         hint: one.name,
-        icon: <Flag src={one.flag} />,
+        icon: <CountryFlag src={one.flag} />,
       }))}
       onChange={onChoose}
     />

@@ -1,7 +1,7 @@
 import { phone } from '@diwan/contract/kit/field';
 import { kindSchema } from '@diwan/contract/kinds/schemas';
 import { describe, expect, it } from 'vitest';
-import { chosenPhone, phoneParts, typedPhone, type PhoneCountry } from './phone-parts.ts';
+import { chosenPhone, phoneParts, phoneFromInput, type PhoneCountry } from './phone-parts.ts';
 
 const uae: PhoneCountry = { id: 1, name: 'الإمارات', phone_code: '971', phone_limit: 9 };
 const ksa: PhoneCountry = { id: 4, name: 'السعودية', phone_code: '966', phone_limit: 9 };
@@ -52,7 +52,7 @@ describe('typedPhone', () => {
     ['tel:+966531369043', '+966531369043'],
     // Nine digits are a number of the country, whatever they begin with.
     ['971501234', '+971971501234'],
-  ])('reads %s as %s', (typed, phone) => expect(typedPhone(typed, uae)).toBe(phone));
+  ])('reads %s as %s', (typed, phone) => expect(phoneFromInput(typed, uae)).toBe(phone));
 
   it.each([
     '05O1369043',
@@ -65,10 +65,10 @@ describe('typedPhone', () => {
     '050#',
     '+',
   ])('keeps %s as it was typed, to be refused', (typed) => {
-    const kept = typedPhone(typed, uae);
+    const kept = phoneFromInput(typed, uae);
     expect(phoneParts(kept, all, uae.id)).toEqual({ country: uae, digits: typed });
     expect(checkValue(kept)).toBe(false);
-    expect(checkValue(typedPhone(typed, undefined))).toBe(false);
+    expect(checkValue(phoneFromInput(typed, undefined))).toBe(false);
   });
 
   it.each(['+966531369043', '00966531369043', '(+966) 531369043', '(050) 123 4567', '971501234567', '05O1234567'])(
@@ -78,9 +78,9 @@ describe('typedPhone', () => {
       let value = '';
       for (const key of typed) {
         const { country, digits } = phoneParts(value, all966, uae.id);
-        value = typedPhone(digits + key, country);
+        value = phoneFromInput(digits + key, country);
       }
-      expect(value).toBe(typedPhone(typed, uae));
+      expect(value).toBe(phoneFromInput(typed, uae));
     },
   );
 

@@ -37,7 +37,7 @@ const hasCode = (digits: string, { phone_code: code, phone_limit: limit }: Phone
  * What was typed or pasted as a phone, of the country that is chosen unless it names its own: whoever pastes a Saudi number means that one.
  * What is no number is kept after the code as it was typed, and refused for it: a letter that is left away makes another number.
  */
-export function typedPhone(typed: string, country: PhoneCountry | undefined): string {
+export function phoneFromInput(typed: string, country: PhoneCountry | undefined): string {
   const read = readPhone(typed);
   if (!country || read === '') return read;
   if (/^\d+$/.test(read)) return hasCode(read, country) ? `+${read}` : asPhone(read, country);
@@ -47,4 +47,4 @@ export function typedPhone(typed: string, country: PhoneCountry | undefined): st
 }
 
 /** The same number after another country was chosen for it. */
-export const chosenPhone = (shown: string, country: PhoneCountry): string => typedPhone(shown.replace(/^\+/, ''), country);
+export const chosenPhone = (shown: string, country: PhoneCountry): string => phoneFromInput(shown.replace(/^\+/, ''), country);

@@ -11,7 +11,7 @@ import { useSend } from '../resource/use-send.ts';
 import { useWords } from '../words/words.ts';
 import classes from './job-progress.module.css';
 import { JobResults } from './job-results.tsx';
-import { cancelJob, retryJob, useJob } from './use-job.ts';
+import { requestJobCancel, retryJob, useJob } from './use-job.ts';
 
 const TONES: Record<JobView['status'], Tone> = { queued: 'wait', running: 'go', done: 'good' };
 
@@ -66,7 +66,7 @@ function Progress({ job }: { job: JobView }) {
             variant="quietDanger"
             loading={busy}
             disabled={job.cancelled_at !== null}
-            onClick={() => void send(() => cancelJob(job.id))}
+            onClick={() => void send(() => requestJobCancel(job.id))}
           >
             {words(job.cancelled_at === null ? 'support.job.cancel' : 'support.job.cancelling')}
           </Button>

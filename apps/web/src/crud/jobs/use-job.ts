@@ -39,7 +39,7 @@ export function useJobResults(job: JobView, query: { page: number; status?: Resu
 }
 
 /** Has a job end before its next rows. */
-export async function cancelJob(id: number): Promise<string> {
+export async function requestJobCancel(id: number): Promise<string> {
   const { data, message } = await call('POST jobs/:id/cancel', { params: { id } });
   queryClient.setQueryData(['job', id], data);
   return message;

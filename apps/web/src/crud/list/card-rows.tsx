@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import toggleClasses from '../../ui/toggle.module.css';
 import type { Row } from '../resource/screens.ts';
-import { cardLines, getCard, cardState, type Card, type Part } from './card.ts';
+import { cardLines, getCard, cardState, type Card, type CardPart } from './card.ts';
 import classes from './card-rows.module.css';
 import type { TableColumn } from './columns.ts';
 import { drawIcon, type RowAct } from './row-buttons.tsx';
@@ -87,7 +87,7 @@ const CardRow = memo(function CardRow({ row, card, face, isExpanded }: CardRowPr
   );
 });
 
-function drawLine(parts: readonly Part[], row: Row, look?: string): ReactNode {
+function drawLine(parts: readonly CardPart[], row: Row, look?: string): ReactNode {
   return (
     parts.length > 0 && (
       <div className={cx(classes.line, look)}>

@@ -48,7 +48,7 @@ export function cardPlace({ key, field, own: { acts, cell, numeric } }: Pick<Tab
   return place === 'count' && cell ? 'text' : place;
 }
 
-export interface Part {
+export interface CardPart {
   readonly column: TableColumn;
   /** It says what it is: a bare number says nothing, and of two days nobody knows which is which. */
   readonly labelled: boolean;
@@ -60,8 +60,8 @@ export interface Card {
   readonly picture: TableColumn | undefined;
   readonly state: TableColumn | undefined;
   readonly flags: readonly TableColumn[];
-  readonly texts: readonly Part[];
-  readonly figures: readonly Part[];
+  readonly texts: readonly CardPart[];
+  readonly figures: readonly CardPart[];
 }
 
 /** How many values a line has room for. */
@@ -75,8 +75,8 @@ export function getCard(columns: readonly TableColumn[]): Card {
   const name = naming && stands('picture')(naming) ? (columns.find(stands('text')) ?? naming) : naming;
   const others = columns.filter((column) => column !== name);
   const at = (place: CardPlace) => others.filter(stands(place));
-  const bare = (column: TableColumn): Part => ({ column, labelled: false });
-  const labelled = (column: TableColumn): Part => ({ column, labelled: true });
+  const bare = (column: TableColumn): CardPart => ({ column, labelled: false });
+  const labelled = (column: TableColumn): CardPart => ({ column, labelled: true });
   const [state] = at('state');
   const isText = (column: TableColumn) => stands('text')(column) || (stands('state')(column) && column !== state);
   const [money, moments] = [at('money'), at('moment')];
@@ -94,8 +94,11 @@ export function getCard(columns: readonly TableColumn[]): Card {
 }
 
 /** The two quiet lines of a row: who and what, then how much and when. What is not there takes no room. */
-export function cardLines({ texts, figures }: Card, row: Row): { readonly who: readonly Part[]; readonly howMuch: readonly Part[] } {
-  const there = (parts: readonly Part[]) => parts.filter(({ column }) => !column.isMissing(row));
+export function cardLines(
+  { texts, figures }: Card,
+  row: Row,
+): { readonly who: readonly CardPart[]; readonly howMuch: readonly CardPart[] } {
+  const there = (parts: readonly CardPart[]) => parts.filter(({ column }) => !column.isMissing(row));
   const who = there(texts);
   const howMuch = there(figures);
   const clear = howMuch.filter(({ labelled }) => !labelled);

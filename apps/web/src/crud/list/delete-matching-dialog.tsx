@@ -12,7 +12,7 @@ import { JobProgress } from '../jobs/job-progress.tsx';
 import { refreshRows } from '../resource/queries.ts';
 import { useSend } from '../resource/use-send.ts';
 import { useWords } from '../words/words.ts';
-import { isConfirmed } from './confirmed-number.ts';
+import { isNumberConfirmed } from './confirmed-number.ts';
 import { CountText } from './list-foot.tsx';
 
 await Promise.all([loadArea('lists'), loadArea('support')]);
@@ -78,7 +78,7 @@ export default function DeleteMatchingDialog({ resource, filter, meta, onClose }
       open
       tone="danger"
       busy={busy}
-      blocked={!isConfirmed(typed, meta.total)}
+      blocked={!isNumberConfirmed(typed, meta.total)}
       onClose={close}
       onConfirm={() => void send()}
       title={words('list.delete_confirm.title')}

@@ -9,7 +9,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListFoot, totalText } from './list-foot.tsx';
 import { ListHead } from './list-head.tsx';
 import classes from './list-screen.module.css';
-import { ListState } from './list-state.tsx';
+import { ListPlaceholder } from './list-state.tsx';
 import { ShownRows } from './shown-rows.ts';
 import { StatisticCards } from './statistic-cards.tsx';
 import { useListScreen, type ListScreen } from './use-list-screen.ts';
@@ -74,7 +74,7 @@ function ListBody({ list }: { list: ListScreen }) {
   if (failure)
     return (
       <div className={classes.card}>
-        <ListState kind="failed" error={failure} retrying={list.fetching} onRetry={list.retry} onReset={controls.reset} />
+        <ListPlaceholder kind="failed" error={failure} retrying={list.fetching} onRetry={list.retry} onReset={controls.reset} />
       </div>
     );
   const beyondPage = rights.delete && page && page.meta.last_page > 1;
@@ -112,7 +112,7 @@ function ListBody({ list }: { list: ListScreen }) {
         />
       </ShownRows>
       {page?.data.length === 0 && (
-        <ListState
+        <ListPlaceholder
           kind="empty"
           resource={resource}
           filtered={Object.keys(state.filters).length > 0}

@@ -21,7 +21,7 @@ function nothingText({ name, scope }: Resource, words: Words): string {
 }
 
 /** What stands in place of rows: nothing matched, nothing yet, not loaded, or not reached. Each with the next thing to do. */
-export function ListState(props: ListStateProps) {
+export function ListPlaceholder(props: ListStateProps) {
   const words = useWords();
   if (props.kind === 'failed') {
     const { error, retrying, onRetry, onReset } = props;

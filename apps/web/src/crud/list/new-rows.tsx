@@ -1,7 +1,7 @@
 import type { EventData } from '@diwan/contract/events';
 import type { Resource } from '@diwan/contract/kit/resource';
 import { useEffect, useState } from 'react';
-import { api, type Page, type Query } from '../../lib/api.ts';
+import { api, type Page, type CallQuery } from '../../lib/api.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { mayHaveMissed, onNews } from '../../lib/realtime.ts';
 import { IconArrowUp } from '../../ui/icons.ts';
@@ -13,7 +13,7 @@ import classes from './new-rows.module.css';
 interface NewRowsProps {
   resource: Resource;
   /** What the list is narrowed to and sorted by. */
-  query: Query;
+  query: CallQuery;
   page: Page<Row>;
   /** When the page came: with a new one the count begins anew. */
   pageTime: number;
@@ -30,7 +30,7 @@ function isHere(resource: Resource, news: EventData<'rows'>): boolean {
 }
 
 /** The total of the list as it is now; null where it is too large to be counted. */
-async function totalNow(resource: Resource, query: Query): Promise<number | null> {
+async function totalNow(resource: Resource, query: CallQuery): Promise<number | null> {
   const { meta } = await api.get<Page<Row>>(resource.name, { query: { ...query, page: 1, per_page: 1 } });
   return meta.total_is_at_least ? null : meta.total;
 }
@@ -47,7 +47,7 @@ export default function NewRows({ resource, query, page, pageTime, onShow }: New
     let wanted = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function look() {
-      const total = await totalNow(resource, JSON.parse(asked) as Query).catch(() => undefined);
+      const total = await totalNow(resource, JSON.parse(asked) as CallQuery).catch(() => undefined);
       if (!wanted || total === undefined) return;
       setCount(total === null || page.meta.total_is_at_least ? heard : Math.max(0, total - page.meta.total));
     }

@@ -5,7 +5,7 @@ import { Ltr } from '../../ui/text.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import type { Row } from '../resource/screens.ts';
 import { useWords } from '../words/words.ts';
-import { countFigures, getFigures, isOn, type Figure } from '../statistics/figures.ts';
+import { countFigures, getFigures, isOn, type ListFigure } from '../statistics/figures.ts';
 import classes from './statistic-cards.module.css';
 import type { ListControls } from './list-url.ts';
 
@@ -58,7 +58,7 @@ function Card({
   onPick,
 }: {
   name: string;
-  figure: Figure;
+  figure: ListFigure;
   on: boolean;
   onPick: (changes: Readonly<Record<string, string>>) => void;
 }) {

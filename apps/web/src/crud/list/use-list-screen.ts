@@ -1,7 +1,7 @@
 import { followLink } from '../../lib/navigation.ts';
 import { useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import type { Page, Query } from '../../lib/api.ts';
+import type { Page, CallQuery } from '../../lib/api.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { useStandingError } from '../../lib/standing-error.ts';
 import { useReadingDialogs } from '../cells/use-reading-dialogs.tsx';
@@ -52,7 +52,7 @@ export interface ListScreen {
   readonly stale: boolean;
   readonly retry: () => void;
   /** The list as it would begin without a page and a sort: what new rows are counted by. */
-  readonly newestQuery: Query;
+  readonly newestQuery: CallQuery;
   readonly showNew: () => void;
   readonly table: ListTable;
   /** Where a row is added; none where the admin may not. */

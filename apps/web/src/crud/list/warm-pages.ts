@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { afterFirstRows } from '../../lib/after-first-rows.ts';
 import { whenIdle } from '../../lib/after-paint.ts';
 import { warmUpAddress } from '../../lib/addresses.ts';
-import { pathTo, type Page, type ScreenPlace } from '../resource/page-paths.ts';
+import { pathTo, type ResourcePage, type ScreenPlace } from '../resource/page-paths.ts';
 
 declare global {
   interface Navigator {
@@ -19,7 +19,7 @@ export function useWarmPages(
   const { hasPage, add, edit } = rights;
   useEffect(() => {
     let wanted = true;
-    const pages: readonly (Page | false)[] = [hasPage && 'show', add && 'add', edit && 'edit'];
+    const pages: readonly (ResourcePage | false)[] = [hasPage && 'show', add && 'add', edit && 'edit'];
     const warm = async () => {
       await afterFirstRows();
       for (const page of pages) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { baseMap, COARSE_FROM, OFFLINE_ZOOM, offlineStyle, START } from './base-map.ts';
 import { inOurLetters } from './street-style.ts';
-import { getPlanned } from './way-canvas.ts';
+import { getPlannedWay } from './way-canvas.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,9 +27,9 @@ it('draws neither sea nor border where they would be wrong: land alone', () => {
 
 it('joins pickup, stops and destination straight where no way is stored', () => {
   const way = { from: [46.7, 24.7], to: [46.8, 24.8], stops: [[46.75, 24.7]], planned: [], driven: [] } as const;
-  expect(getPlanned(way)).toEqual([[46.7, 24.7], [46.75, 24.7], [46.8, 24.8]]); // prettier-ignore
-  expect(getPlanned({ ...way, to: null })).toEqual([]);
-  expect(getPlanned({ ...way, planned: [[1, 2], [3, 4]] })).toEqual([[1, 2], [3, 4]]); // prettier-ignore
+  expect(getPlannedWay(way)).toEqual([[46.7, 24.7], [46.75, 24.7], [46.8, 24.8]]); // prettier-ignore
+  expect(getPlannedWay({ ...way, to: null })).toEqual([]);
+  expect(getPlannedWay({ ...way, planned: [[1, 2], [3, 4]] })).toEqual([[1, 2], [3, 4]]); // prettier-ignore
 });
 
 it('names what a place is called in the page’s language, in our letters, and draws nothing that only a picture shows', () => {

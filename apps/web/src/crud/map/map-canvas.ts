@@ -9,15 +9,15 @@ import {
   whenReady,
   type MapWords,
   type NamedPlace,
-  type Place,
+  type PlaceOnMap,
 } from './open-map.ts';
 
 export interface MapCanvas {
   /** Puts the marker there, or takes it away; `look` also moves the view to it. */
-  mark: (place: Place | null, look: boolean) => void;
-  look: (place: Place) => void;
+  mark: (place: PlaceOnMap | null, look: boolean) => void;
+  look: (place: PlaceOnMap) => void;
   /** Joins another place with the marker's, and shows both; null takes it away. */
-  join: (from: Place | null, to: Place | null) => void;
+  join: (from: PlaceOnMap | null, to: PlaceOnMap | null) => void;
   /** Cities to find one's way by. */
   name: (places: readonly NamedPlace[]) => void;
   destroy: () => void;
@@ -28,15 +28,15 @@ const FIT_ZOOM = 14;
 /** Draws the map into a box. A click or a drag of the marker chooses a place. */
 export async function drawMap(
   box: HTMLElement,
-  place: Place | null,
+  place: PlaceOnMap | null,
   words: MapWords,
-  onChoose: (place: Place) => void,
+  onChoose: (place: PlaceOnMap) => void,
 ): Promise<MapCanvas> {
   const { style, zoom } = await baseMap();
   const map = openMap(box, words, { style, center: place ?? START, zoom: place ? zoom : START.zoom });
   const marker = new Marker({ color: getColor(box, '--palm'), draggable: true });
   const start = new Marker({ color: getColor(box, '--palm'), scale: 0.8 });
-  const round = ({ lat, lng }: Place) => ({ lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 });
+  const round = ({ lat, lng }: PlaceOnMap) => ({ lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 });
   marker.on('dragend', () => onChoose(round(marker.getLngLat())));
   map.on('click', (event) => onChoose(round(event.lngLat.wrap())));
 

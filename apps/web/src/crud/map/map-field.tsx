@@ -11,7 +11,7 @@ import { CoordinateInput } from './coordinate-input.tsx';
 import classes from './map-field.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { NearestCity } from './nearest-city.tsx';
-import type { Place } from './open-map.ts';
+import type { PlaceOnMap } from './open-map.ts';
 import { useLandmarks } from './use-landmarks.ts';
 import { useMap } from './use-map.ts';
 
@@ -20,11 +20,11 @@ interface MapFieldProps {
   placeRequired: boolean;
   addressRequired: boolean;
   /** The place that the way to this one begins at: the two are joined. */
-  from?: Place | null;
+  from?: PlaceOnMap | null;
 }
 
 interface PlaceMapOptions extends Required<Pick<MapFieldProps, 'form' | 'from'>> {
-  place: Place | null;
+  place: PlaceOnMap | null;
   landmarks: ReturnType<typeof useLandmarks>;
 }
 
@@ -32,9 +32,9 @@ interface PlaceMapOptions extends Required<Pick<MapFieldProps, 'form' | 'from'>>
 function usePlaceMap({ form, place, from, landmarks }: PlaceMapOptions) {
   const { t } = useTranslation();
   const country = form.values['country_id'];
-  const chosen = useRef<Place | null>(place);
+  const chosen = useRef<PlaceOnMap | null>(place);
 
-  const choose = useEffectEvent((next: Place) => {
+  const choose = useEffectEvent((next: PlaceOnMap) => {
     chosen.current = next;
     form.set({ ...next });
   });
@@ -117,7 +117,7 @@ async function findPlaces(keyword: string, signal: AbortSignal): Promise<Option[
   return data.map(({ description, lat, lng }) => ({ value: `${lat},${lng}`, label: description }));
 }
 
-function getPlace(value: string): Place {
+function getPlace(value: string): PlaceOnMap {
   const [lat = 0, lng = 0] = value.split(',').map(Number);
   return { lat, lng };
 }

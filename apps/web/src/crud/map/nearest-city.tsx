@@ -2,10 +2,10 @@ import { metersBetween } from '@diwan/domain/orders/planned-way';
 import { useTranslation } from '../../lib/translate.ts';
 import { formatDistance, formatNumber } from '../../lib/format.ts';
 import classes from './map-field.module.css';
-import type { NamedPlace, Place } from './open-map.ts';
+import type { NamedPlace, PlaceOnMap } from './open-map.ts';
 
 /** How far it is to the nearest city, in words: the ground of the offline map says nothing of where one is. */
-export function NearestCity({ place, landmarks }: { place: Place; landmarks: readonly NamedPlace[] }) {
+export function NearestCity({ place, landmarks }: { place: PlaceOnMap; landmarks: readonly NamedPlace[] }) {
   const { t } = useTranslation();
   const cities = landmarks.filter(({ kind }) => kind === 'city');
   const [near] = cities.map((city) => ({ city, meters: metersBetween(place, city) })).toSorted((a, b) => a.meters - b.meters);

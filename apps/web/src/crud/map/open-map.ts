@@ -13,12 +13,12 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 // From a file of this site: the content security policy allows no worker made of text.
 setWorkerUrl(workerUrl);
 
-export interface Place {
+export interface PlaceOnMap {
   readonly lat: number;
   readonly lng: number;
 }
 
-export interface NamedPlace extends Place {
+export interface NamedPlace extends PlaceOnMap {
   readonly kind: 'country' | 'city';
   readonly country: number;
   readonly name: string;
@@ -114,7 +114,7 @@ export function addPlanned(map: MapLibreMap, box: HTMLElement, points: readonly 
 }
 
 /** A point with what is known of it, as a source has it. */
-export const pointAt = ({ lat, lng }: Place, properties: Readonly<Record<string, unknown>>) => ({
+export const pointAt = ({ lat, lng }: PlaceOnMap, properties: Readonly<Record<string, unknown>>) => ({
   type: 'Feature' as const,
   geometry: { type: 'Point' as const, coordinates: [lng, lat] },
   properties,
@@ -130,7 +130,7 @@ export function nameLandmarks(map: MapLibreMap, places: readonly NamedPlace[]): 
 }
 
 /** A mark above a map, of so many pixels around its place. */
-export interface Covered extends Place {
+export interface Covered extends PlaceOnMap {
   readonly width: number;
   readonly height: number;
   /** Which part of it stands at the place. */

@@ -29,7 +29,7 @@ export interface WayCanvas {
 const FIT_ZOOM = 14;
 
 /** The way as it was planned; where none is stored, straight from place to place. */
-export function getPlanned({ from, to, planned, stops }: Way): readonly Point[] {
+export function getPlannedWay({ from, to, planned, stops }: Way): readonly Point[] {
   if (planned.length > 1) return planned;
   return to ? [from, ...stops, to] : [];
 }
@@ -38,7 +38,7 @@ export function getPlanned({ from, to, planned, stops }: Way): readonly Point[] 
 export async function drawWay(box: HTMLElement, way: Way, words: MapWords): Promise<WayCanvas> {
   const { style, zoom } = await baseMap();
   const color = (name: string) => getColor(box, name);
-  const planned = getPlanned(way);
+  const planned = getPlannedWay(way);
   const all = [way.from, ...planned, ...way.driven];
   function showAll() {
     const bounds = new LngLatBounds();

@@ -1,8 +1,8 @@
 /** The pages that a resource may have. */
-export type Page = 'show-all' | 'show' | 'add' | 'edit';
+export type ResourcePage = 'show-all' | 'show' | 'add' | 'edit';
 
 /** The last part of each page's path, as the router writes it. */
-export type PagePaths = Readonly<Record<Page, string>>;
+export type PagePaths = Readonly<Record<ResourcePage, string>>;
 
 /** `show-all`, `show/{id}`, `add`, `edit/{id}` (§2). */
 export const USUAL_PATHS: PagePaths = { 'show-all': '/show-all', show: '/show/$id', add: '/add', edit: '/edit/$id' };
@@ -18,11 +18,11 @@ export interface PagePlace {
 }
 
 /** The address of a page: of the list and the form for adding, or with an id that of a row's page or form. */
-export function pathTo({ route, paths }: PagePlace, page: Page, id?: number | string): string {
+export function pathTo({ route, paths }: PagePlace, page: ResourcePage, id?: number | string): string {
   return `/${route}${paths[page].replace('$id', String(id ?? ''))}`;
 }
 
 /** What a screen is told about the route that it stands at. */
 export interface ScreenPlace extends PagePlace {
-  readonly pages: readonly Page[];
+  readonly pages: readonly ResourcePage[];
 }

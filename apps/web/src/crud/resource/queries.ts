@@ -1,6 +1,6 @@
 import type { RecordOf, Resource } from '@diwan/contract/kit/resource';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { api, getEarly, type One, type Page, type Query } from '../../lib/api.ts';
+import { api, getEarly, type One, type Page, type CallQuery } from '../../lib/api.ts';
 import { OF_SCREEN, queryClient } from '../../lib/query-client.ts';
 import { useRowNews } from '../../lib/use-live.ts';
 import type { Row } from './screens.ts';
@@ -17,7 +17,7 @@ interface ListPageOptions {
 /** One page of a list; the page before stays until it is here. */
 export function useListPage<R extends Resource>(
   resource: R,
-  query: Query,
+  query: CallQuery,
   { enabled = true, ofScreen = false }: ListPageOptions = {},
 ): UseQueryResult<Page<RecordOf<R>>> {
   return useQuery({

@@ -19,10 +19,10 @@ async function getPage(session: Partial<Session>, controls?: SessionAnswer['cont
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'session' ? stored : null), setItem: () => {} });
   vi.resetModules();
   const own = await import('../../lib/permissions.ts');
-  const { mayChange, getRights } = await import('./rights.ts');
+  const { mayChange, getScreenRights } = await import('./rights.ts');
   const permissions = (session.permissions ?? []) as SessionAnswer['permissions'];
   if (controls) own.takeRights({ admin: { ...ADMIN, is_super_admin: 0, all_countries: 1 }, permissions, controls, countries: [] });
-  return { can: own.can, mayChange, getRights };
+  return { can: own.can, mayChange, getScreenRights };
 }
 
 beforeEach(() => {
@@ -44,11 +44,11 @@ describe('a permission', () => {
 
 describe('the rights on a screen', () => {
   it('are none without permissions, each with its own, and all for a superadmin', async () => {
-    expect((await getPage({})).getRights(cities, PLACE)).toEqual(NOTHING);
-    expect((await getPage({ is_super_admin: true })).getRights(cities, PLACE)).toEqual(EVERYTHING);
-    expect((await getPage({ permissions: OF_CITIES })).getRights(cities, PLACE)).toEqual(EVERYTHING);
+    expect((await getPage({})).getScreenRights(cities, PLACE)).toEqual(NOTHING);
+    expect((await getPage({ is_super_admin: true })).getScreenRights(cities, PLACE)).toEqual(EVERYTHING);
+    expect((await getPage({ permissions: OF_CITIES })).getScreenRights(cities, PLACE)).toEqual(EVERYTHING);
     const without = async (permission: string) =>
-      (await getPage({ permissions: OF_CITIES.filter((one) => one !== permission) })).getRights(cities, PLACE);
+      (await getPage({ permissions: OF_CITIES.filter((one) => one !== permission) })).getScreenRights(cities, PLACE);
     // A form begins by reading the row.
     expect(await without('show-city')).toEqual({ ...EVERYTHING, show: false, edit: false });
     expect(await without('create-city')).toEqual({ ...EVERYTHING, add: false });
@@ -57,20 +57,23 @@ describe('the rights on a screen', () => {
   });
 
   it('are no more than the pages of the screen, and flags have a right of their own', async () => {
-    expect((await getPage({ is_super_admin: true })).getRights(cities, { pages: ['show-all'] })).toMatchObject({ add: false, edit: false });
-    expect((await getPage({ permissions: ['update-clients', 'show-clients'] })).getRights(clients, PLACE)).toMatchObject({
+    expect((await getPage({ is_super_admin: true })).getScreenRights(cities, { pages: ['show-all'] })).toMatchObject({
+      add: false,
+      edit: false,
+    });
+    expect((await getPage({ permissions: ['update-clients', 'show-clients'] })).getScreenRights(clients, PLACE)).toMatchObject({
       edit: true,
       toggle: false,
     });
-    expect((await getPage({ permissions: ['toggle-clients'] })).getRights(clients, PLACE)).toEqual({ ...NOTHING, toggle: true });
+    expect((await getPage({ permissions: ['toggle-clients'] })).getScreenRights(clients, PLACE)).toEqual({ ...NOTHING, toggle: true });
   });
 
   it('are no more than the server says of the route, under whatever name its rows are shown', async () => {
     const permissions = ['show-clients', 'create-clients', 'update-clients', 'delete-clients'];
-    const { getRights } = await getPage({ permissions }, { clients: ['show'] });
-    for (const resource of [clients, riders]) expect(getRights(resource, PLACE)).toEqual({ ...NOTHING, show: true });
+    const { getScreenRights } = await getPage({ permissions }, { clients: ['show'] });
+    for (const resource of [clients, riders]) expect(getScreenRights(resource, PLACE)).toEqual({ ...NOTHING, show: true });
     // A route that the server does not name.
-    expect((await getPage({ permissions }, { cities: ['show'] })).getRights(clients, PLACE)).toEqual(NOTHING);
+    expect((await getPage({ permissions }, { cities: ['show'] })).getScreenRights(clients, PLACE)).toEqual(NOTHING);
   });
 });
 
@@ -83,9 +86,9 @@ describe('what holds in all countries', () => {
   it('is read by who works in some, and changed by who works in all', async () => {
     const some = await getPage({ permissions, all_countries: false });
     const all = await getPage({ permissions, all_countries: true });
-    expect(some.getRights(cancelReasons, PLACE)).toEqual({ ...NOTHING, show: true });
-    expect(all.getRights(cancelReasons, PLACE)).toEqual(EVERYTHING);
-    expect(some.getRights(terms, PLACE)).toEqual(EVERYTHING);
+    expect(some.getScreenRights(cancelReasons, PLACE)).toEqual({ ...NOTHING, show: true });
+    expect(all.getScreenRights(cancelReasons, PLACE)).toEqual(EVERYTHING);
+    expect(some.getScreenRights(terms, PLACE)).toEqual(EVERYTHING);
     const answers = ({ mayChange }: typeof some) => [null, 3].map((country_id) => mayChange(terms, { ...row, country_id }));
     expect([answers(some), answers(all)]).toEqual([[false, true], [true, true]]); // prettier-ignore
   });

@@ -29,7 +29,7 @@ export function useReadsOnly(resource: Resource): boolean {
  * What the admin may do on a resource's screens: the permissions held, and the control permissions of the route (§6) once
  * they are here. Only buttons follow from it; the API decides.
  */
-export function getRights(resource: Resource, place: Pick<ScreenPlace, 'pages'>): ScreenRights {
+export function getScreenRights(resource: Resource, place: Pick<ScreenPlace, 'pages'>): ScreenRights {
   const { can: needs } = resource;
   // Another name of the same rows is controlled as they are.
   const control = rightsOn(resource.base ?? resource.route);
@@ -49,5 +49,5 @@ export function getRights(resource: Resource, place: Pick<ScreenPlace, 'pages'>)
 /** `getRights`, redrawing when permissions change. */
 export function useRights(resource: Resource, place: ScreenPlace): ScreenRights {
   useCan();
-  return getRights(resource, place);
+  return getScreenRights(resource, place);
 }

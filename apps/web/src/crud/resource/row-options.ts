@@ -1,4 +1,4 @@
-import { api, type One, type Query } from '../../lib/api.ts';
+import { api, type One, type CallQuery } from '../../lib/api.ts';
 import { formatMoney } from '../../lib/format.ts';
 import type { LoadOptions, Option } from '../../ui/use-options.ts';
 import { getName } from './labels.ts';
@@ -13,8 +13,8 @@ export interface RowOptions {
 }
 
 /** Options of a select over another resource's rows: found by keyword at the server, those chosen found by id. `within` narrows them (cities of a country). */
-export function rowOptions(table: string, within: Query = {}): RowOptions {
-  const ask = async (query: Query, signal?: AbortSignal) => {
+export function rowOptions(table: string, within: CallQuery = {}): RowOptions {
+  const ask = async (query: CallQuery, signal?: AbortSignal) => {
     const { data } = await api.get<One<OptionRow[]>>(`${table}_not_paginated`, { query: { ...within, ...query }, signal });
     return data.map(getOption);
   };

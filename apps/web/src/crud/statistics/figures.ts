@@ -3,7 +3,7 @@ import { SMALLEST_BASE } from '@diwan/domain/change-percentage';
 import type { Page } from '../../lib/api.ts';
 
 /** One figure of a list's statistics. */
-export interface Figure {
+export interface ListFigure {
   readonly name: string;
   readonly value: number;
   readonly percentage?: number;
@@ -26,7 +26,7 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** The filters that show the rows of a figure: of a part that is one status, those of that status. */
-function getRows(name: string, list: ListFacts | undefined): Figure['rows'] {
+function getRows(name: string, list: ListFacts | undefined): ListFigure['rows'] {
   const { column, counts } = list?.parts ?? {};
   const [status, ...others] = counts?.[name] ?? [];
   if (column === undefined || status === undefined || others.length > 0 || !list?.filters.includes(column)) return ROWS[name];
@@ -45,8 +45,10 @@ export function countFigures({ list, fields }: Pick<Resource, 'list' | 'fields'>
 }
 
 /** The figures of a list, from the wire's two blocks: how many, how many of them active, and what the resource adds. */
-export function getFigures({ statistc, statistics }: Pick<Page<unknown>, 'statistc' | 'statistics'>, list?: ListFacts): Figure[] {
-  const figures: Figure[] = [{ name: 'count', value: statistc.count, ...(statistc['count_is_at_least'] === true && { atLeast: true }) }];
+export function getFigures({ statistc, statistics }: Pick<Page<unknown>, 'statistc' | 'statistics'>, list?: ListFacts): ListFigure[] {
+  const figures: ListFigure[] = [
+    { name: 'count', value: statistc.count, ...(statistc['count_is_at_least'] === true && { atLeast: true }) },
+  ];
   const active = statistc['active_count'];
   const inactive = statistc['inactive_count'];
   const share = getShare(statistc);
@@ -62,6 +64,6 @@ export function getFigures({ statistc, statistics }: Pick<Page<unknown>, 'statis
 }
 
 /** Whether the list shows just the rows of a figure. */
-export function isOn(figure: Figure, filters: Readonly<Record<string, string>>): boolean {
+export function isOn(figure: ListFigure, filters: Readonly<Record<string, string>>): boolean {
   return figure.rows !== undefined && Object.entries(figure.rows).every(([name, value]) => filters[name] === value);
 }

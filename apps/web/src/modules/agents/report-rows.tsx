@@ -13,20 +13,20 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Sideways } from '../../ui/sideways.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import classes from './desk.module.css';
-import { getQuery, type ReportState } from './report-state.ts';
+import { getReportQuery, type ReportState } from './report-state.ts';
 
-export type RowsOf = 'offers' | 'handled' | 'presence' | 'answers' | 'scores';
+export type ReportSection = 'offers' | 'handled' | 'presence' | 'answers' | 'scores';
 
 interface ReportRowsProps {
   readonly state: ReportState;
   readonly line: ReportLine;
-  readonly of: RowsOf;
+  readonly of: ReportSection;
   readonly onClose: () => void;
 }
 
 /** The line of a figure as what is asked for: an agent, a team, or one day. */
 function getLineQuery(state: ReportState, line: ReportLine) {
-  const { group, ...asked } = getQuery(state);
+  const { group, ...asked } = getReportQuery(state);
   if (group === 'day') return { ...asked, period: 'day' as const, date: line.name };
   if (group === 'team') return { ...asked, ...(line.name !== '' && { team: line.name }) };
   return { ...asked, ...(line.agent_id !== null && { agent_id: line.agent_id }) };
@@ -74,17 +74,17 @@ export function ReportRowsDialog({ state, line, of, onClose }: ReportRowsProps) 
 const ENUMS = { offers: 'offer_states', handled: 'ticket_channels', presence: 'presences', answers: 'ticket_channels' } as const;
 
 /** What a row tells: of a score, so many of the most. */
-const getWhat = ({ what }: ReportRow, of: RowsOf, words: Words) =>
+const getWhat = ({ what }: ReportRow, of: ReportSection, words: Words) =>
   of === 'scores' ? words('desk.report.rows.score', { score: what, most: SCORES.most }) : words(`enums.${ENUMS[of]}.${what}`);
 
 /** Why it was so, where that is no choice of the agent's own. */
-function getReason({ reason, what }: ReportRow, of: RowsOf, words: Words): string {
+function getReason({ reason, what }: ReportRow, of: ReportSection, words: Words): string {
   if (of === 'offers' && reason !== null && what === 'declined') return ` · ${words(`enums.decline_reasons.${reason}`)}`;
   if (of === 'presence' && PRESENCE_CAUSES.some((one) => one === reason)) return ` · ${words(`desk.report.rows.causes.${reason}`)}`;
   return '';
 }
 
-function Row({ row, of, words }: { row: ReportRow; of: RowsOf; words: Words }) {
+function Row({ row, of, words }: { row: ReportRow; of: ReportSection; words: Words }) {
   const lasted = row.seconds ?? (row.to === null ? null : (Date.parse(row.to) - Date.parse(row.from)) / 1000);
   return (
     <tr>

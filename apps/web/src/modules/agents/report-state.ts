@@ -2,14 +2,14 @@ import { FIRST_DAY, LAST_DAY } from '@diwan/contract/statistics/days';
 import { parseDay, type Day } from '../../lib/calendar.ts';
 import type { Search } from '../../lib/search-params.ts';
 
-export const REPORT_PERIODS = ['day', 'week', 'month'] as const;
-export const GROUPS = ['agent', 'team', 'day'] as const;
+export const PERIODS_TO_CHOOSE = ['day', 'week', 'month'] as const;
+export const GROUPS_TO_CHOOSE = ['agent', 'team', 'day'] as const;
 
 /** What the report shows: all of it stands in the address. */
 export interface ReportState {
-  readonly period: (typeof REPORT_PERIODS)[number];
+  readonly period: (typeof PERIODS_TO_CHOOSE)[number];
   readonly date: Day;
-  readonly group: (typeof GROUPS)[number];
+  readonly group: (typeof GROUPS_TO_CHOOSE)[number];
   /** One seat, or one team, that it is narrowed to. */
   readonly agent: number | null;
   readonly team: string | null;
@@ -18,20 +18,20 @@ export interface ReportState {
 const NUMBER = /^[1-9]\d{0,8}$/;
 
 /** Reads an address; what it does not say, or says wrongly, is this week, agent by agent. */
-export function readState(search: Search, today: Day): ReportState {
+export function readReportState(search: Search, today: Day): ReportState {
   const day = parseDay(String(search['date'] ?? ''));
   const [agent, team] = [String(search['agent_id'] ?? ''), String(search['team'] ?? '')];
   return {
-    period: REPORT_PERIODS.find((one) => one === search['period']) ?? 'week',
+    period: PERIODS_TO_CHOOSE.find((one) => one === search['period']) ?? 'week',
     date: day !== null && day >= FIRST_DAY && day <= LAST_DAY ? day : today,
-    group: GROUPS.find((one) => one === search['group']) ?? 'agent',
+    group: GROUPS_TO_CHOOSE.find((one) => one === search['group']) ?? 'agent',
     agent: NUMBER.test(agent) ? Number(agent) : null,
     team: team === '' ? null : team,
   };
 }
 
 /** The state as an address and the API have it. */
-export const getQuery = ({ period, date, group, agent, team }: ReportState) => ({
+export const getReportQuery = ({ period, date, group, agent, team }: ReportState) => ({
   period,
   date,
   group,
@@ -41,4 +41,4 @@ export const getQuery = ({ period, date, group, agent, team }: ReportState) => (
 
 /** The same as texts. */
 export const getTexts = (state: ReportState): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(getQuery(state)).map(([name, value]) => [name, String(value)]));
+  Object.fromEntries(Object.entries(getReportQuery(state)).map(([name, value]) => [name, String(value)]));

@@ -22,19 +22,19 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Sideways } from '../../ui/sideways.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import classes from './desk.module.css';
-import { getQuery, getTexts, GROUPS, readState, REPORT_PERIODS, type ReportState } from './report-state.ts';
-import { ReportRowsDialog, type RowsOf } from './report-rows.tsx';
+import { getReportQuery, getTexts, GROUPS_TO_CHOOSE, readReportState, PERIODS_TO_CHOOSE, type ReportState } from './report-state.ts';
+import { ReportRowsDialog, type ReportSection } from './report-rows.tsx';
 
-type Opens = (line: ReportLine, of: RowsOf) => void;
+type Opens = (line: ReportLine, of: ReportSection) => void;
 
 /** What agents did in a period, by agent, team or day; all of it stands in the address. */
 export default function ReportsPage() {
   const words = useWords();
   const now = today(chosenCountry()?.time_zone ?? undefined);
-  const state = readState(useAddressQuery(), now);
-  const asked = getQuery(state);
+  const state = readReportState(useAddressQuery(), now);
+  const asked = getReportQuery(state);
   usePageTitle(words('desk.report.title'));
-  const [opened, setOpened] = useState<{ line: ReportLine; of: RowsOf } | null>(null);
+  const [opened, setOpened] = useState<{ line: ReportLine; of: ReportSection } | null>(null);
   const query = useQuery({
     queryKey: ['desk', 'report', asked],
     meta: OF_SCREEN,
@@ -42,7 +42,7 @@ export default function ReportsPage() {
     placeholderData: keepPreviousData,
   });
   const open: Opens = (line, of) => setOpened({ line, of });
-  const change = (changes: Partial<ReportState>) => goTo(getQuery({ ...state, ...changes }), { to: '/agent_reports' });
+  const change = (changes: Partial<ReportState>) => goTo(getReportQuery({ ...state, ...changes }), { to: '/agent_reports' });
   return (
     <>
       <PageHeader
@@ -52,7 +52,7 @@ export default function ReportsPage() {
       <Tabs
         label={words('desk.report.period')}
         value={state.period}
-        items={REPORT_PERIODS.map((period) => ({ value: period, label: words(`statistics.periods.${period}`) }))}
+        items={PERIODS_TO_CHOOSE.map((period) => ({ value: period, label: words(`statistics.periods.${period}`) }))}
         onChange={(period) => change({ period })}
       >
         <div className={classes.page}>
@@ -109,8 +109,8 @@ function Bar({ state, now, seats, onChange }: BarProps) {
         value={group}
         clearable={false}
         searchable={false}
-        options={GROUPS.map((value) => ({ value, label: words(`desk.report.groups.${value}`) }))}
-        onChange={(value) => onChange({ group: GROUPS.find((one) => one === value) ?? 'agent' })}
+        options={GROUPS_TO_CHOOSE.map((value) => ({ value, label: words(`desk.report.groups.${value}`) }))}
+        onChange={(value) => onChange({ group: GROUPS_TO_CHOOSE.find((one) => one === value) ?? 'agent' })}
       />
       <Select
         label={words('desk.report.agent')}
@@ -142,7 +142,7 @@ interface Figure {
   readonly value: Value;
   readonly show: (value: number | null) => string;
   /** The rows that it counts. */
-  readonly of: RowsOf;
+  readonly of: ReportSection;
   /** What more there is to say of it, on hover and on focus. */
   readonly more?: More;
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { stringifySearch } from '../../lib/search.ts';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { isNone } from '../../crud/cells/missing.tsx';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { FieldList } from '../../crud/fields/field-list.tsx';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import { useWords } from '../../crud/words/words.ts';
@@ -41,7 +41,7 @@ function getMovements({ posting_id: posting, ...row }: Approval): string | null 
   const leadsElsewhere =
     row.kind === 'phone' || KINDS_OF_DATA.has(row.kind) || row.order_id !== null || row.cash_out_id !== null || row.job_id !== null;
   if (status !== 'approved' || decided === null || person === null || leadsElsewhere) return null;
-  return stringifySearch({ user_type, user_id: String(person), created_at: getDay(decided, getZone({ ...row })) });
+  return stringifySearch({ user_type, user_id: String(person), created_at: getDay(decided, getRowZone({ ...row })) });
 }
 
 /** The ways to what an approval is about and to what came of it, for who may go there. */

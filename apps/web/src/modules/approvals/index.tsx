@@ -1,8 +1,8 @@
 import { approvals, type Approval } from '@diwan/contract/approvals/resource';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { ApprovalDetails } from './approval-details.tsx';
-import { DecisionButtons } from './shared/decision-buttons.tsx';
-import { About, AskedAmount } from './shared/about.tsx';
+import { ApprovalDecisionButtons } from './shared/decision-buttons.tsx';
+import { ApprovalSubject, AskedAmount } from './shared/about.tsx';
 
 export const approvalScreens = defineScreens(approvals, {
   columns: [
@@ -11,7 +11,7 @@ export const approvalScreens = defineScreens(approvals, {
     {
       key: 'user_name',
       reads: ['kind', 'changes', 'people_count', 'user_type', 'user_id', 'user_name'],
-      cell: (row: Approval) => <About row={row} />,
+      cell: (row: Approval) => <ApprovalSubject row={row} />,
     },
     { key: 'total_amount', numeric: true, cell: (row: Approval) => <AskedAmount amount={row.total_amount} unit={row.currency} /> },
     'requested_by_name',
@@ -35,7 +35,7 @@ export const approvalScreens = defineScreens(approvals, {
         'currency',
         'order_no',
       ],
-      cell: (row: Approval) => <DecisionButtons row={row} />,
+      cell: (row: Approval) => <ApprovalDecisionButtons row={row} />,
     },
   ],
   expanded: (row) => <ApprovalDetails row={row} />,

@@ -2,7 +2,7 @@ import { cashOuts, type CashOut } from '@diwan/contract/cash-outs/resource';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { PersonCell } from '../wallet/shared/person-cell.tsx';
-import { DecisionButtons } from './shared/decision-buttons.tsx';
+import { CashOutDecisionButtons } from './shared/decision-buttons.tsx';
 import { useMemo } from 'react';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { FieldList } from '../../crud/fields/field-list.tsx';
@@ -29,7 +29,7 @@ export const cashOutScreens = defineScreens(cashOuts, {
       acts: true,
       width: 240,
       reads: ['status', 'approval_id', 'is_stopped', 'user_name', 'user_id', 'amount', 'currency'],
-      cell: (row: CashOut) => <DecisionButtons row={row} />,
+      cell: (row: CashOut) => <CashOutDecisionButtons row={row} />,
     },
   ],
   expanded: (row) => <CashOutDetails row={row} />,

@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { moveInList } from '../../ui/move-in-list.ts';
 import { Avatar } from '../../ui/picture.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { isEmptyDraft, readDraft } from './drafts.ts';
+import { isEmptyDraft, readChatDraft } from './drafts.ts';
 import { useChatName } from './use-chat-name.ts';
 import classes from './chats.module.css';
 
@@ -68,7 +68,7 @@ export function ChatItem({ chat, isChosen, onChoose }: ChatItemProps) {
 function LastSaid({ chat }: { chat: ChatConversation }) {
   const { t } = useTranslation();
   const { message, message_type: type, message_position: position, is_deleted: isDeleted } = chat.last_message;
-  const draft = readDraft(chat.id);
+  const draft = readChatDraft(chat.id);
   if (!isEmptyDraft(draft))
     return (
       <span className={classes.said}>

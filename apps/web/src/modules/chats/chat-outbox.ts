@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts';
 import { readStoredJson, store } from '../../lib/preferences.ts';
 import { onConnection, isConnected } from '../../lib/realtime.ts';
 import { readSession } from '../../lib/session.ts';
-import { createOutbox, type OutboxItem, type Verdict } from './outbox.ts';
+import { createOutbox, type OutboxItem, type AttemptVerdict } from './outbox.ts';
 
 /** After an attempt that did not arrive. */
 const AGAIN_MS = 5_000;
@@ -24,7 +24,7 @@ function readItems(): readonly OutboxItem[] {
 }
 
 /** What did not arrive, or met a server that is away, is sent again; a session that is over ends it for now. */
-function judge(error: unknown): Verdict {
+function judge(error: unknown): AttemptVerdict {
   if (!(error instanceof ApiError) || error.isOffline || error.status >= 500 || error.status === 429 || error.status === 401)
     return { again: true };
   const all = [...getLines(error, t('common.failed_text')), ...Object.values(error.errors).flat()];
@@ -39,7 +39,7 @@ export function onSent(hear: (item: OutboxItem, message: ChatMessage) => void): 
 }
 
 /** What this admin has written, and what becomes of it; it goes on while other screens are open. */
-export const outbox = createOutbox<ChatMessage>({
+export const chatOutbox = createOutbox<ChatMessage>({
   send: async ({ conversation_id: id, client_key, message_type, message, file, waveform, seen_seq }) => {
     const body = {
       client_key,
@@ -58,13 +58,13 @@ export const outbox = createOutbox<ChatMessage>({
   later: (act) => setTimeout(act, AGAIN_MS),
 });
 
-addEventListener('online', outbox.pumpAll);
-addEventListener('storage', ({ key }) => key === getStorageKey() && outbox.reread());
-onConnection(() => isConnected() && outbox.pumpAll());
-outbox.pumpAll();
+addEventListener('online', chatOutbox.pumpAll);
+addEventListener('storage', ({ key }) => key === getStorageKey() && chatOutbox.reread());
+onConnection(() => isConnected() && chatOutbox.pumpAll());
+chatOutbox.pumpAll();
 
 /** What waits in a conversation. */
 export function useWaitingMessages(conversation: number): readonly OutboxItem[] {
-  const items = useSyncExternalStore(outbox.subscribe, outbox.get);
+  const items = useSyncExternalStore(chatOutbox.subscribe, chatOutbox.get);
   return useMemo(() => items.filter((item) => item.conversation_id === conversation), [items, conversation]);
 }

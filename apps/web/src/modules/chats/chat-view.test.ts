@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listQuery, readChatView, writeChatView } from './chat-view.ts';
+import { chatListQuery, readChatView, writeChatView } from './chat-view.ts';
 
 it('is what waits for anybody where nothing is said, or nonsense', () => {
   const view = { id: null, queue: 'unassigned', kind: null, keyword: '', country: null, sort: 'last_message' };
@@ -11,5 +11,11 @@ it('is what waits for anybody where nothing is said, or nonsense', () => {
 it('comes back from its address as it went', () => {
   const search = { id: '7', queue: 'mine', kind: 'support', keyword: 'فاتورة', country_id: '3', sort: 'waiting' };
   expect(writeChatView(readChatView(search))).toEqual(search);
-  expect(listQuery(readChatView(search))).toEqual({ queue: 'mine', kind: 'support', keyword: 'فاتورة', country_id: 3, sort: 'waiting' });
+  expect(chatListQuery(readChatView(search))).toEqual({
+    queue: 'mine',
+    kind: 'support',
+    keyword: 'فاتورة',
+    country_id: 3,
+    sort: 'waiting',
+  });
 });

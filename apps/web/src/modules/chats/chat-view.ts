@@ -46,7 +46,7 @@ export function writeChatView({ id, queue, kind, keyword, country, sort }: ChatV
 }
 
 /** What the list asks for. */
-export function listQuery({ queue, kind, keyword, country, sort }: ChatView) {
+export function chatListQuery({ queue, kind, keyword, country, sort }: ChatView) {
   return {
     queue,
     sort,

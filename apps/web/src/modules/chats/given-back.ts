@@ -3,7 +3,7 @@ import type { OutboxItem } from './outbox.ts';
 const hearers = new Set<(item: OutboxItem) => void>();
 
 /** Puts a message that was not sent back where it is written. */
-export function giveBack(item: OutboxItem | undefined): void {
+export function giveBackMessage(item: OutboxItem | undefined): void {
   if (item) for (const hear of hearers) hear(item);
 }
 

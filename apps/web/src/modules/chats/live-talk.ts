@@ -24,18 +24,18 @@ export function sayTyping(id: number, isNote: boolean): void {
 export const forgetTyping = (): void => void (said = '');
 
 /** Which of the people of a conversation have their app open, and when the others were seen last, as `client:7`. */
-export interface Presence {
+export interface ConversationPresence {
   readonly connected: ReadonlySet<string>;
   readonly lastSeen: ReadonlyMap<string, string>;
 }
 
-function getPresence(people: Present): Presence {
+function getPresence(people: Present): ConversationPresence {
   const seen = people.flatMap((one) => (one.last_seen_at === null ? [] : [[getKey(one), one.last_seen_at] as const]));
   return { connected: new Set(people.filter((one) => one.is_connected === 1).map(getKey)), lastSeen: new Map(seen) };
 }
 
 /** Who writes in the conversation that is open, without oneself, and which of its people are there. */
-export function useLiveTalk(id: number): { typing: readonly Typing[]; presence: Presence } {
+export function useLiveTalk(id: number): { typing: readonly Typing[]; presence: ConversationPresence } {
   const [typing, setTyping] = useState<readonly Typing[]>([]);
   const [people, setPeople] = useState<Present>([]);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { formatMoney } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { isolate } from './isolate.ts';
-import { getPlace } from './media-place.ts';
+import { getMediaPlace } from './media-place.ts';
 import { ChatAudio } from './chat-audio.tsx';
 import { ChatPicture } from './chat-picture.tsx';
 import { Paragraphs } from './paragraphs.tsx';
@@ -37,7 +37,7 @@ export function MessageBody({ message }: { message: ChatMessage }) {
             controls
             preload="metadata"
             className={classes.video}
-            style={getPlace(media)}
+            style={getMediaPlace(media)}
             aria-label={t('chats.video', { name })}
           />
         </div>

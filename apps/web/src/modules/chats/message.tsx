@@ -18,7 +18,7 @@ interface MessageProps {
 }
 
 /** A message on its side: people at the start, the desk at the end, notes apart from both. */
-export function Message({ message, conversation, isFirst, isMine }: MessageProps) {
+export function MessageBubble({ message, conversation, isFirst, isMine }: MessageProps) {
   const { t } = useTranslation();
   const { message_type: type, message_position: position, sender, created_at: at, seq } = message;
   const isNote = type === 'note';

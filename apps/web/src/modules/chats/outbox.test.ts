@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createOutbox, type OutboxItem, type Verdict } from './outbox.ts';
+import { createOutbox, type OutboxItem, type AttemptVerdict } from './outbox.ts';
 
 const item = (key: string, conversation = 1): OutboxItem => ({
   client_key: key,
@@ -12,8 +12,8 @@ const item = (key: string, conversation = 1): OutboxItem => ({
   state: 'waiting',
   lines: [],
 });
-const AGAIN: Verdict = { again: true };
-const refusal = (state: 'answered' | 'refused'): Verdict => ({ again: false, state, lines: ['لا'] });
+const AGAIN: AttemptVerdict = { again: true };
+const refusal = (state: 'answered' | 'refused'): AttemptVerdict => ({ again: false, state, lines: ['لا'] });
 
 function open(kept: readonly OutboxItem[] = []) {
   const line = { up: true, verdict: AGAIN, kept, sent: [] as OutboxItem[], later: [] as (() => void)[] };

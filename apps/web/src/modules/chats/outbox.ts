@@ -19,11 +19,13 @@ export interface OutboxItem {
 export type OutboxState = 'waiting' | 'answered' | 'closed' | 'refused';
 
 /** What became of an attempt: what did not arrive is tried again, what is refused is for its writer. */
-export type Verdict = { readonly again: true } | { readonly again: false; readonly state: OutboxState; readonly lines: readonly string[] };
+export type AttemptVerdict =
+  | { readonly again: true }
+  | { readonly again: false; readonly state: OutboxState; readonly lines: readonly string[] };
 
 interface OutboxParts<Sent> {
   readonly send: (item: OutboxItem) => Promise<Sent>;
-  readonly judge: (error: unknown) => Verdict;
+  readonly judge: (error: unknown) => AttemptVerdict;
   readonly onSent: (item: OutboxItem, sent: Sent) => void;
   readonly read: () => readonly OutboxItem[];
   readonly write: (items: readonly OutboxItem[]) => void;

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { IconX } from '../../ui/icons.ts';
 import { IconMicrophone, IconPlayerStop } from '../../ui/screen-icons.ts';
 import { formatLength } from './format-length.ts';
-import { record, type Recording } from './recorder.ts';
+import { startRecording, type Recording } from './recorder.ts';
 import classes from './chats.module.css';
 
 interface RecordButtonProps {
@@ -41,7 +41,7 @@ export function RecordButton({ onRecorded, onFault }: RecordButtonProps) {
   async function begin() {
     onFault(null);
     try {
-      current.current = await record(() => void end());
+      current.current = await startRecording(() => void end());
       setSince(Date.now());
     } catch {
       onFault(t('chats.no_microphone'));

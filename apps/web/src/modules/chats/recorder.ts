@@ -43,7 +43,7 @@ function listen(stream: MediaStream) {
 }
 
 /** Records what is said, until it is ended or five minutes are over (`onFull`). Fails where there is no microphone, or none may be used. */
-export async function record(onFull: () => void): Promise<Recording> {
+export async function startRecording(onFull: () => void): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, { ...(mimeType !== undefined && { mimeType }), audioBitsPerSecond: BITS_A_SECOND });

@@ -9,7 +9,7 @@ import { IconChevronLeft, IconUser } from '../../ui/icons.ts';
 import { IconArrowBackUp, IconChecks, IconLock, IconPlayerPause } from '../../ui/screen-icons.ts';
 import { AssigneeMenu } from './assignee-menu.tsx';
 import { isolate } from './isolate.ts';
-import type { Presence } from './live-talk.ts';
+import type { ConversationPresence } from './live-talk.ts';
 import { useChatActs } from './use-chat-keys.ts';
 import { useChatName } from './use-chat-name.ts';
 import type { Decisions } from './use-decisions.ts';
@@ -20,7 +20,7 @@ const NARROW = '(width <= 992px)';
 
 interface ThreadHeadProps {
   conversation: ChatConversation;
-  presence: Presence;
+  presence: ConversationPresence;
   decisions: Decisions;
   hasPanel: boolean;
   onPanel: () => void;
@@ -122,7 +122,7 @@ interface PresenceNoteProps {
   person: ChatConversation['people'][number];
   /** There are others in the conversation. */
   isNamed: boolean;
-  presence: Presence;
+  presence: ConversationPresence;
   zone: string;
 }
 

@@ -3,15 +3,15 @@ import type { ChatConversation } from './chat-types.ts';
 import { memo } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { formatDate } from '../../lib/format.ts';
-import { Message } from './message.tsx';
-import type { Line } from './thread-lines.ts';
+import { MessageBubble } from './message.tsx';
+import type { ThreadItem } from './thread-lines.ts';
 import { WaitingMessage } from './waiting-message.tsx';
 import classes from './chats.module.css';
 
 const DAY_MS = 86_400_000;
 
 interface ThreadLineProps {
-  line: Line;
+  line: ThreadItem;
   conversation: ChatConversation;
   me: number;
 }
@@ -37,7 +37,9 @@ export const ThreadLine = memo(function ThreadLine({ line, conversation, me }: T
     case 'waiting':
       return <WaitingMessage item={line.item} conversation={conversation} />;
     default:
-      return <Message message={line.message} conversation={conversation} isFirst={line.isFirst} isMine={isMine(line.message.sender, me)} />;
+      return (
+        <MessageBubble message={line.message} conversation={conversation} isFirst={line.isFirst} isMine={isMine(line.message.sender, me)} />
+      );
   }
 });
 

@@ -2,7 +2,7 @@ import type { ChatMessage } from './chat-types.ts';
 import type { OutboxItem } from './outbox.ts';
 
 /** What stands in a thread, one below the other. */
-export type Line =
+export type ThreadItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
   | { readonly kind: 'new'; readonly key: string }
   | { readonly kind: 'message'; readonly key: string; readonly message: ChatMessage; readonly isFirst: boolean }
@@ -46,8 +46,11 @@ const isRun = (before: ChatMessage, message: ChatMessage) =>
 const isPersons = ({ message_position: position }: ChatMessage) => position !== 'admin';
 
 /** The lines of a thread: days, what is new, messages, and what waits to be sent. */
-export function toLines(messages: readonly ChatMessage[], { newAfter, hasBefore, waiting, me, getDay }: LinesOptions): readonly Line[] {
-  const lines: Line[] = [];
+export function toLines(
+  messages: readonly ChatMessage[],
+  { newAfter, hasBefore, waiting, me, getDay }: LinesOptions,
+): readonly ThreadItem[] {
+  const lines: ThreadItem[] = [];
   let before: ChatMessage | undefined;
   let day: string | undefined;
   let isNewShown = newAfter === null || (hasBefore && newAfter < (messages[0]?.seq ?? 0));

@@ -9,7 +9,7 @@ import { IconArrowDown } from '../../ui/icons.ts';
 import { useWaitingMessages } from './chat-outbox.ts';
 import type { Thread } from './thread-data.ts';
 import { ThreadLine } from './thread-line.tsx';
-import { toLines, type Line } from './thread-lines.ts';
+import { toLines, type ThreadItem } from './thread-lines.ts';
 import { useChatName } from './use-chat-name.ts';
 import { useLooking } from './use-looking.ts';
 import { loadBefore, useReading } from './use-thread.ts';
@@ -131,7 +131,7 @@ export function ThreadScroller({ thread }: { thread: Thread }) {
 }
 
 /** Where one begins to read: at what is new, else at the end. */
-function useOpenedAt(lines: readonly Line[], scroll: (index: number | null) => void): void {
+function useOpenedAt(lines: readonly ThreadItem[], scroll: (index: number | null) => void): void {
   const isOpened = useRef(false);
   useLayoutEffect(() => {
     if (isOpened.current || lines.length === 0) return;

@@ -1,6 +1,6 @@
 import { cleanText } from '@diwan/contract/kit/text-rules';
 import { getUploadKind } from '@diwan/contract/uploads/upload';
-import type { Draft } from './drafts.ts';
+import type { ChatDraft } from './drafts.ts';
 import type { OutboxItem } from './outbox.ts';
 
 interface Written {
@@ -12,7 +12,7 @@ interface Written {
 }
 
 /** What is sent of what was written: files one by one, the text with the first of them; nothing where nothing was written. */
-export function toOutbox({ text, isNote, files, waveforms }: Draft, { conversation, seenSeq, now, makeKey }: Written): OutboxItem[] {
+export function toOutbox({ text, isNote, files, waveforms }: ChatDraft, { conversation, seenSeq, now, makeKey }: Written): OutboxItem[] {
   const cleaned = cleanText(text);
   const base = { conversation_id: conversation, seen_seq: seenSeq, created_at: now, state: 'waiting', lines: [] } as const;
   const make = (message_type: OutboxItem['message_type'], message: string | null, file: string | null): OutboxItem => ({
@@ -31,7 +31,7 @@ export function toOutbox({ text, isNote, files, waveforms }: Draft, { conversati
 }
 
 /** What is left to be written once that was sent: files do not go with a note. */
-export const afterSending = ({ isNote, files, waveforms = {} }: Draft): Draft => ({
+export const afterSending = ({ isNote, files, waveforms = {} }: ChatDraft): ChatDraft => ({
   text: '',
   isNote: false,
   files: isNote ? files : [],

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { onNews } from '../../lib/realtime.ts';
 import { useAskEvery } from '../../lib/use-live.ts';
-import { listQuery, type ChatView } from './chat-view.ts';
+import { chatListQuery, type ChatView } from './chat-view.ts';
 
 const LIST = ['chats', 'list'] as const;
 const WHILE_AWAY = 15_000;
@@ -15,7 +15,7 @@ const PER_PAGE = 30;
 
 /** The conversations of a queue, page after page, with how many there are in each. */
 export function useChatList(view: ChatView) {
-  const query = listQuery(view);
+  const query = chatListQuery(view);
   return useInfiniteQuery({
     queryKey: [...LIST, query],
     meta: OF_SCREEN,

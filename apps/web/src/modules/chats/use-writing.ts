@@ -11,8 +11,8 @@ import {
   useEffect,
   useEffectEvent,
 } from 'react';
-import { outbox } from './chat-outbox.ts';
-import { type Draft, readDraft, storeDraft } from './drafts.ts';
+import { chatOutbox } from './chat-outbox.ts';
+import { type ChatDraft, readChatDraft, storeDraft } from './drafts.ts';
 import { forgetTyping, sayTyping } from './live-talk.ts';
 import type { Thread } from './thread-data.ts';
 import { afterSending, toOutbox } from './to-outbox.ts';
@@ -23,8 +23,8 @@ import { onGivenBack } from './given-back.ts';
 
 interface CannedChoiceOptions {
   readonly thread: Thread;
-  readonly draft: Draft;
-  readonly change: (patch: Partial<Draft>) => void;
+  readonly draft: ChatDraft;
+  readonly change: (patch: Partial<ChatDraft>) => void;
   readonly area: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -90,7 +90,7 @@ export function useWriting(thread: Thread) {
       now: new Date().toISOString(),
       makeKey: () => crypto.randomUUID(),
     };
-    for (const item of toOutbox(draft, written)) outbox.add(item);
+    for (const item of toOutbox(draft, written)) chatOutbox.add(item);
     change(afterSending(draft));
     forgetTyping();
     area.current?.focus();
@@ -123,8 +123,8 @@ export type Writing = ReturnType<typeof useWriting>;
 
 /** What is being written in a conversation; it is kept with each letter. */
 function useDraft(conversation: number) {
-  const [draft, setDraft] = useState(() => readDraft(conversation));
-  function change(patch: Partial<Draft>) {
+  const [draft, setDraft] = useState(() => readChatDraft(conversation));
+  function change(patch: Partial<ChatDraft>) {
     setDraft((before) => {
       const next = { ...before, ...patch };
       storeDraft(conversation, next);

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { IconHistory } from '../../ui/screen-icons.ts';
-import { outbox } from './chat-outbox.ts';
+import { chatOutbox } from './chat-outbox.ts';
 import { ChatPicture } from './chat-picture.tsx';
-import { giveBack } from './given-back.ts';
+import { giveBackMessage } from './given-back.ts';
 import type { OutboxItem } from './outbox.ts';
 import { Paragraphs } from './paragraphs.tsx';
 import { useDecisions } from './use-decisions.ts';
@@ -55,7 +55,7 @@ function WhatNow({ item, conversation }: { item: OutboxItem; conversation: ChatC
   async function send() {
     if (state === 'closed' && conversation.status === 'closed' && !(await decisions.reopen())) return;
     // Sending again confirms: what colleagues have said until now was seen.
-    outbox.retry(key, { seen_seq: conversation.seq });
+    chatOutbox.retry(key, { seen_seq: conversation.seq });
   }
   const words = { answered: 'chats.send_anyway', closed: 'chats.reopen_and_send', refused: 'chats.send_again' } as const;
   return (
@@ -65,10 +65,10 @@ function WhatNow({ item, conversation }: { item: OutboxItem; conversation: ChatC
           {t(words[state])}
         </Button>
       )}
-      <Button size="small" onClick={() => giveBack(outbox.take(key))}>
+      <Button size="small" onClick={() => giveBackMessage(chatOutbox.take(key))}>
         {t('chats.edit')}
       </Button>
-      <Button size="small" variant="quietDanger" onClick={() => void outbox.take(key)}>
+      <Button size="small" variant="quietDanger" onClick={() => void chatOutbox.take(key)}>
         {t('chats.discard')}
       </Button>
     </div>

@@ -1,10 +1,10 @@
 import type { Order } from '@diwan/contract/orders/resource';
 import { useMemo } from 'react';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import type { InputSlot } from '../../crud/resource/slots.ts';
 import type { Row } from '../../crud/resource/screens.ts';
 import { useWords, type Words } from '../../crud/words/words.ts';
-import { api, type Page, type Query } from '../../lib/api.ts';
+import { api, type Page, type CallQuery } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Select } from '../../ui/select.tsx';
@@ -15,7 +15,7 @@ const SHOWN = 8;
 /** An order by its number, whose it is, when it was and what has become of it, and whether somebody complained about it. */
 function getOption(row: Row & Order, words: Words): Option {
   const hasOne = row.report_reason_id !== null;
-  const facts = [row.contact_name, formatDateTime(row.created_at, getZone(row)), words(`enums.order_statuses.${row.order_status}`)];
+  const facts = [row.contact_name, formatDateTime(row.created_at, getRowZone(row)), words(`enums.order_statuses.${row.order_status}`)];
   return {
     value: String(row.id),
     label: row.order_no,
@@ -29,7 +29,7 @@ export function ComplaintOrderInput({ form, name, label, required, error }: Inpu
   // The list of orders has trips in it, for whoever may see these.
   const list = useCan()('index-orders') ? 'orders' : 'trips';
   const source = useMemo(() => {
-    const ask = async (query: Query, signal?: AbortSignal) => {
+    const ask = async (query: CallQuery, signal?: AbortSignal) => {
       const { data } = await api.get<Page<Row>>(list, { query: { ...query, per_page: SHOWN }, signal });
       return data.map((row) => getOption(row as Row & Order, words));
     };

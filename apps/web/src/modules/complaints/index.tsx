@@ -6,7 +6,7 @@ import cellClasses from '../../crud/cells/cell.module.css';
 import { useWords } from '../../crud/words/words.ts';
 import { defineScreens, defineViewScreens, type Column } from '../../crud/resource/screens.ts';
 import { OrderLink } from '../wallet/shared/order-link.tsx';
-import { ComplaintPriority } from './shared/complaint-priority.tsx';
+import { ComplaintPriorityPicker } from './shared/complaint-priority.tsx';
 import { ComplaintMoves } from './shared/complaint-moves.tsx';
 
 const order: Column<Complaint> = {
@@ -17,7 +17,7 @@ const order: Column<Complaint> = {
 const priority: Column<Complaint> = {
   key: 'priority',
   reads: ['priority', 'status'],
-  cell: (row) => <ComplaintPriority complaint={row} />,
+  cell: (row) => <ComplaintPriorityPicker complaint={row} />,
 };
 const moves: Column<Complaint> = {
   key: 'moves',

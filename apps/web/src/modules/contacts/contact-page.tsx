@@ -2,7 +2,7 @@ import '../../crud/words/page-words.ts';
 import { contacts, type Contact } from '@diwan/contract/contacts/resource';
 import { navigate } from '../../lib/navigation.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { FieldList } from '../../crud/fields/field-list.tsx';
@@ -80,7 +80,7 @@ function Message({ row }: { row: Row & Contact }) {
         <div className={classes.identity}>
           <h1 dir="auto">{row.subject}</h1>
           <p className={classes.from}>
-            <bdi>{row.name}</bdi> · <Timestamp value={row.created_at} zone={getZone(row)} />
+            <bdi>{row.name}</bdi> · <Timestamp value={row.created_at} zone={getRowZone(row)} />
           </p>
         </div>
         <Chip tone={row.type === 'complaint' ? 'bad' : 'plain'}>{words(`enums.contact_types.${row.type}`)}</Chip>

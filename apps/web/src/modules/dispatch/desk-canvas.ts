@@ -1,18 +1,18 @@
 import { LngLatBounds, Marker } from 'maplibre-gl';
 import { baseMap, START } from '../../crud/map/base-map.ts';
-import { getColor, keepClear, nameLandmarks, openMap, type MapWords, type NamedPlace, type Place } from '../../crud/map/open-map.ts';
+import { getColor, keepClear, nameLandmarks, openMap, type MapWords, type NamedPlace, type PlaceOnMap } from '../../crud/map/open-map.ts';
 import classes from './dispatch.module.css';
 
 /** Somebody on the map, by their place in the list. */
-export interface Marked extends Place {
+export interface Marked extends PlaceOnMap {
   readonly id: number;
   readonly place: number;
   readonly isExcluded: boolean;
 }
 
 export interface DeskScene {
-  readonly from: Place | null;
-  readonly to: Place | null;
+  readonly from: PlaceOnMap | null;
+  readonly to: PlaceOnMap | null;
   readonly candidates: readonly Marked[];
 }
 
@@ -44,14 +44,14 @@ export async function drawDesk(box: HTMLElement, words: MapWords, onPick: (id: n
   let shown: DeskScene = { from: null, to: null, candidates: [] };
   const map = openMap(box, words, { style, center: START, zoom: START.zoom }, () => fit(shown));
   let marks: Marker[] = [];
-  const put = (mark: Marker, at: Place) => {
+  const put = (mark: Marker, at: PlaceOnMap) => {
     mark.setLngLat(at).addTo(map);
     const element = mark.getElement();
     element.ariaHidden = 'true';
     for (const name of ['role', 'aria-label', 'tabindex']) element.removeAttribute(name);
     return mark;
   };
-  const pin = (name: string, at: Place | null) => (at ? [put(new Marker({ color: getColor(box, name), scale: 0.9 }), at)] : []);
+  const pin = (name: string, at: PlaceOnMap | null) => (at ? [put(new Marker({ color: getColor(box, name), scale: 0.9 }), at)] : []);
   function fit({ from, to, candidates }: DeskScene) {
     const bounds = new LngLatBounds();
     const near = candidates.filter(({ isExcluded }) => !isExcluded).slice(0, 9);

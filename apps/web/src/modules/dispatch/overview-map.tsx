@@ -9,7 +9,7 @@ import { useCan } from '../../lib/permissions.ts';
 import { onNews, watchPlaces } from '../../lib/realtime.ts';
 import { useAskedAfterPlaces } from '../../lib/use-live.ts';
 import marks from '../tracking/shared/marks.module.css';
-import type { View } from '../tracking/shared/tracking-canvas.ts';
+import type { TrackingView } from '../tracking/shared/tracking-canvas.ts';
 import { TRACKING, useMapRows, watchedView } from '../tracking/shared/tracking-queries.ts';
 import classes from './dispatch.module.css';
 
@@ -27,7 +27,7 @@ export function OverviewMap({ orders, isWhole, onChoose }: OverviewMapProps) {
   const { t } = useTranslation();
   const words = useWords();
   const seesPartners = useCan()('track-partners');
-  const [view, setView] = useState<View | null>(null);
+  const [view, setView] = useState<TrackingView | null>(null);
   const rows = useMapRows(FREE, seesPartners ? view : null);
   const landmarks = useLandmarks();
   const placed = useMemo(

@@ -24,7 +24,7 @@ export function useWaiting() {
   });
 }
 
-export type WaitingList = ReturnType<typeof useWaiting>;
+export type WaitingQuery = ReturnType<typeof useWaiting>;
 
 /** One of them, with its rounds and its candidates; a keyword finds others. */
 export function useDeskOrder(id: number | null, keyword: string): UseQueryResult<DeskOrder> {
@@ -64,4 +64,4 @@ export function useRefreshDesk(): () => Promise<void> {
 }
 
 /** All that has come, in its order. */
-export const waitingOrders = (list: WaitingList): readonly WaitingOrder[] => list.data?.pages.flatMap(({ data }) => data) ?? [];
+export const waitingOrders = (list: WaitingQuery): readonly WaitingOrder[] => list.data?.pages.flatMap(({ data }) => data) ?? [];

@@ -9,7 +9,7 @@ import { DataArea } from '../../ui/data-area.tsx';
 import { EmptyState, LoadingState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { moveInList } from '../../ui/move-in-list.ts';
-import { waitingOrders, type WaitingList as List } from './use-desk.ts';
+import { waitingOrders, type WaitingQuery as List } from './use-desk.ts';
 import classes from './dispatch.module.css';
 
 interface WaitingListProps {

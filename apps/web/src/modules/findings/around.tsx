@@ -1,7 +1,7 @@
 import type { FindingsAround as Around } from '@diwan/contract/findings/calls';
 import type { FindingRow } from '@diwan/contract/findings/resource';
 import { useQuery } from '@tanstack/react-query';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { useWords } from '../../crud/words/words.ts';
@@ -10,16 +10,16 @@ import { formatNumber } from '../../lib/format.ts';
 import { DataArea } from '../../ui/data-area.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LoadingState } from '../../ui/states.tsx';
-import { DecisionChip, getPeople, Part } from './finding-facts.tsx';
+import { DecisionChip, getFindingPeople, FindingSection } from './finding-facts.tsx';
 import { FindingLink } from './finding-link.tsx';
 import classes from './findings.module.css';
 
 const FILTERS = { client: 'client_id', provider: 'provider_id', admin: 'subject_id' } as const;
 
 /** What else was found about the same people: how often of late, by rule, and the latest. */
-export function FindingsAround({ row }: { row: FindingRow }) {
+export function RelatedFindings({ row }: { row: FindingRow }) {
   const words = useWords();
-  const people = getPeople(row).filter(({ person }) => person !== null);
+  const people = getFindingPeople(row).filter(({ person }) => person !== null);
   const query = useQuery({
     // Among the rows, so that whatever refreshes these refreshes it.
     queryKey: ['rows', 'findings', 'around', row.id],
@@ -28,7 +28,7 @@ export function FindingsAround({ row }: { row: FindingRow }) {
   });
   if (people.length === 0) return null;
   return (
-    <Part title={words('till.findings.around')}>
+    <FindingSection title={words('till.findings.around')}>
       <DataArea query={query} loading={<LoadingState rows={3} height={28} />}>
         {(around) => (
           <>
@@ -44,7 +44,7 @@ export function FindingsAround({ row }: { row: FindingRow }) {
           </Link>
         ))}
       </p>
-    </Part>
+    </FindingSection>
   );
 }
 
@@ -75,7 +75,7 @@ function Latest({ latest }: { latest: Around['latest'] }) {
     <ol className={classes.timeline}>
       {latest.map((one) => (
         <li key={one.id}>
-          <Timestamp short value={one.created_at} zone={getZone({ ...one })} />
+          <Timestamp short value={one.created_at} zone={getRowZone({ ...one })} />
           <FindingLink row={one} />
           <DecisionChip decision={one.decision} />
         </li>

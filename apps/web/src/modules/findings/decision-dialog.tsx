@@ -10,12 +10,12 @@ import { useSend } from '../../crud/resource/use-send.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { Select } from '../../ui/select.tsx';
-import { getPeople } from './finding-facts.tsx';
+import { getFindingPeople } from './finding-facts.tsx';
 
 /** Whom a decision may be about, of those whom the finding names. */
 function getChoices(row: FindingRow, decision: FindingDecision) {
   if (decision === 'nothing' || decision === 'held') return [];
-  return getPeople(row).filter(({ kind, person }) => person !== null && (kind !== 'admin' || decision === 'warned'));
+  return getFindingPeople(row).filter(({ kind, person }) => person !== null && (kind !== 'admin' || decision === 'warned'));
 }
 
 interface DecisionDialogProps {

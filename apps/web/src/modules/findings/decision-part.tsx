@@ -1,6 +1,6 @@
 import { getOpenDecisions, type FindingDecision, type FindingRow } from '@diwan/contract/findings/resource';
 import { useState } from 'react';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { useWords } from '../../crud/words/words.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -8,7 +8,7 @@ import { readSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { Part, getTie } from './finding-facts.tsx';
+import { FindingSection, getShownTie } from './finding-facts.tsx';
 import classes from './findings.module.css';
 
 const VARIANTS = { nothing: 'default', warned: 'default', held: 'default', charged_back: 'primary', banned: 'quietDanger' } as const;
@@ -28,10 +28,10 @@ export function DecisionPart({ row }: { row: FindingRow }) {
   const can = useCan();
   const [asked, setAsked] = useState<FindingDecision | null>(null);
   const open = getOpenDecisions(row.decision).filter((decision) => isPossible(row, decision));
-  const tie = getTie(row, readSession()?.id);
+  const tie = getShownTie(row, readSession()?.id);
   const why = tie ?? (can('decide-findings') ? null : 'no_right');
   return (
-    <Part title={words('till.findings.decide')}>
+    <FindingSection title={words('till.findings.decide')}>
       {row.decision !== null && <Decided row={row} decision={row.decision} />}
       {open.length > 0 &&
         (why === null ? (
@@ -46,7 +46,7 @@ export function DecisionPart({ row }: { row: FindingRow }) {
           <p className={classes.quiet}>{words(`till.findings.${why}`)}</p>
         ))}
       {asked && <DecisionDialog row={row} decision={asked} onClose={() => setAsked(null)} />}
-    </Part>
+    </FindingSection>
   );
 }
 
@@ -63,7 +63,7 @@ function Decided({ row, decision }: { row: FindingRow; decision: FindingDecision
       {notes !== null && <p dir="auto">{notes}</p>}
       <p className={classes.quiet}>
         {name !== null && <span>{words('till.findings.decided_by', { name: `\u2068${name}\u2069` })}</span>}
-        {at !== null && <Timestamp value={at} zone={getZone({ ...row })} />}
+        {at !== null && <Timestamp value={at} zone={getRowZone({ ...row })} />}
       </p>
     </div>
   );

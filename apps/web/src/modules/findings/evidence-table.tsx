@@ -1,5 +1,5 @@
 import type { FindingRow } from '@diwan/contract/findings/resource';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { useWords } from '../../crud/words/words.ts';
 import { formatDuration, formatList, formatMoney, formatNumber, formatPercent } from '../../lib/format.ts';
@@ -7,7 +7,7 @@ import { loadArea } from '../../lib/i18n.ts';
 import { hasText } from '../../lib/translate.ts';
 import tableClasses from '../../ui/small-table.module.css';
 import { Ltr } from '../../ui/text.tsx';
-import { getUnit, readEvidence, type FigureValue } from './evidence.ts';
+import { getEvidenceUnit, readEvidence, type EvidenceValue } from './evidence.ts';
 import classes from './findings.module.css';
 
 // Kinds of approvals, checks of the ledger and doubts about a payout have their words there.
@@ -46,15 +46,15 @@ export function EvidenceTable({ row }: { row: FindingRow }) {
   );
 }
 
-function Figure({ name, value, row }: { name: string; value: FigureValue; row: FindingRow }) {
+function Figure({ name, value, row }: { name: string; value: EvidenceValue; row: FindingRow }) {
   const words = useWords();
   if (value === null || value === '') return <span className={classes.quiet}>—</span>;
-  const unit = getUnit(name, value);
+  const unit = getEvidenceUnit(name, value);
   switch (unit) {
     case 'yes_no':
       return words(`enums.yes_no.${value ? 1 : 0}`);
     case 'moment':
-      return <Timestamp value={String(value)} zone={getZone({ ...row })} />;
+      return <Timestamp value={String(value)} zone={getRowZone({ ...row })} />;
     case 'money':
       return <Ltr>{row.currency === null ? formatNumber(String(value)) : formatMoney(String(value), row.currency)}</Ltr>;
     case 'percent':
@@ -71,12 +71,12 @@ function Figure({ name, value, row }: { name: string; value: FigureValue; row: F
   }
 }
 
-function Counted({ unit, value }: { unit: keyof typeof UNITS; value: FigureValue }) {
+function Counted({ unit, value }: { unit: keyof typeof UNITS; value: EvidenceValue }) {
   return <bdi>{formatNumber(Number(value), { style: 'unit', unit: UNITS[unit], unitDisplay: 'long', maximumFractionDigits: 1 })}</bdi>;
 }
 
 /** A word that is a rule, a status or the like is shown in words; anything else as it stands. */
-function Plain({ value }: { value: FigureValue }) {
+function Plain({ value }: { value: EvidenceValue }) {
   const words = useWords();
   const inWords = (one: string) => {
     const places = ['till.findings.words', 'enums.finding_rules', 'enums.approval_kinds', 'enums.payout_doubts', 'enums.ledger_checks'];

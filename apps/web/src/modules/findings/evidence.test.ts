@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getUnit, readEvidence } from './evidence.ts';
+import { getEvidenceUnit, readEvidence } from './evidence.ts';
 
 describe('a figure of the evidence', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a figure of the evidence', () => {
     ['due', 'soon', 'plain'],
     ['actual_meters', 'far', 'plain'],
   ] as const)('%s of %j is %s', (name, value, unit) => {
-    expect(getUnit(name, value)).toBe(unit);
+    expect(getEvidenceUnit(name, value)).toBe(unit);
   });
 });
 

@@ -35,7 +35,7 @@ export function DecisionChip({ decision }: { decision: FindingDecision | null })
 }
 
 /** Whom a finding is about, each with the resource that their page is of. */
-export function getPeople(row: Pick<FindingRow, 'client' | 'provider' | 'subject'>) {
+export function getFindingPeople(row: Pick<FindingRow, 'client' | 'provider' | 'subject'>) {
   return [
     { kind: 'client', person: row.client, among: clients },
     { kind: 'provider', person: row.provider, among: providers },
@@ -44,8 +44,8 @@ export function getPeople(row: Pick<FindingRow, 'client' | 'provider' | 'subject
 }
 
 /** The names of whom it is about, in one line. */
-export function People({ row }: { row: Pick<FindingRow, 'client' | 'provider' | 'subject'> }) {
-  const named = getPeople(row).flatMap(({ kind, person }) => (person ? [[kind, getName(person)] as const] : []));
+export function FindingPeople({ row }: { row: Pick<FindingRow, 'client' | 'provider' | 'subject'> }) {
+  const named = getFindingPeople(row).flatMap(({ kind, person }) => (person ? [[kind, getName(person)] as const] : []));
   if (named.length === 0) return <span className={classes.quiet}>—</span>;
   return (
     <span>
@@ -60,13 +60,13 @@ export function People({ row }: { row: Pick<FindingRow, 'client' | 'provider' | 
 }
 
 /** What is at stake, where it is an amount. */
-export function AtStake({ row: { amount, currency } }: { row: Pick<FindingRow, 'amount' | 'currency'> }) {
+export function FindingAmount({ row: { amount, currency } }: { row: Pick<FindingRow, 'amount' | 'currency'> }) {
   if (amount === null || currency === null) return <span className={classes.quiet}>—</span>;
   return <Amount amount={amount} unit={currency} />;
 }
 
 /** A part of the pane under its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function FindingSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part}>
       <h3>{title}</h3>
@@ -76,7 +76,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** Why somebody has no say in a finding, as far as the row says so: it is about them, or about an order that they placed. */
-export function getTie(row: Pick<FindingRow, 'subject_id' | 'order_placed_by'>, me: number | undefined): 'own' | 'own_order' | null {
+export function getShownTie(row: Pick<FindingRow, 'subject_id' | 'order_placed_by'>, me: number | undefined): 'own' | 'own_order' | null {
   if (me === undefined) return null;
   if (row.subject_id === me) return 'own';
   return row.order_placed_by === me ? 'own_order' : null;

@@ -6,7 +6,7 @@ import { useAddressQuery } from '../../lib/search-params.ts';
 import { Link } from '../../ui/link.tsx';
 
 /** The address at which the same list has a finding open beside it. */
-export const getAddress = (search: Readonly<Record<string, unknown>>, id: number) =>
+export const getFindingAddress = (search: Readonly<Record<string, unknown>>, id: number) =>
   `/findings${stringifySearch({ ...search, id: String(id) } as Record<string, string>)}`;
 
 /** What was found, which opens it. */
@@ -14,7 +14,7 @@ export function FindingLink({ row }: { row: Pick<FindingRow, 'id' | 'rule'> }) {
   const words = useWords();
   const search = useAddressQuery();
   return (
-    <Link href={getAddress(search, row.id)} className={cellClasses['read']}>
+    <Link href={getFindingAddress(search, row.id)} className={cellClasses['read']}>
       {words(`enums.finding_rules.${row.rule}`)}
     </Link>
   );

@@ -2,7 +2,7 @@ import { ltr } from '../../lib/format.ts';
 import { findings, type FindingRow } from '@diwan/contract/findings/resource';
 import { getOrderKind } from '@diwan/contract/orders/order-kinds';
 import { useEffect, useRef } from 'react';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { PersonLink } from '../../crud/cells/person-link.tsx';
 import cellClasses from '../../crud/cells/cell.module.css';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
@@ -16,10 +16,10 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { IconX } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { FindingsAround } from './around.tsx';
+import { RelatedFindings } from './around.tsx';
 import { DecisionPart } from './decision-part.tsx';
 import { EvidenceTable } from './evidence-table.tsx';
-import { AtStake, DecisionChip, getPeople, Part } from './finding-facts.tsx';
+import { FindingAmount, DecisionChip, getFindingPeople, FindingSection } from './finding-facts.tsx';
 import { OwnerLine } from './owner-line.tsx';
 import classes from './findings.module.css';
 
@@ -53,7 +53,7 @@ function Finding({ row, onClose }: { row: FindingRow; onClose: () => void }) {
           <h2>{words(`enums.finding_rules.${row.rule}`)}</h2>
           <p className={classes.quiet}>
             <DecisionChip decision={row.decision} />
-            <Timestamp value={row.created_at} zone={getZone({ ...row })} />
+            <Timestamp value={row.created_at} zone={getRowZone({ ...row })} />
             <bdi>{getName(row.country)}</bdi>
             <Ltr>{`#${row.id}`}</Ltr>
           </p>
@@ -68,25 +68,25 @@ function Finding({ row, onClose }: { row: FindingRow; onClose: () => void }) {
       </header>
       <OwnerLine row={row} />
       <Facts row={row} />
-      <Part title={words('till.findings.evidence')}>
+      <FindingSection title={words('till.findings.evidence')}>
         <EvidenceTable row={row} />
-      </Part>
+      </FindingSection>
       <DecisionPart row={row} />
-      <FindingsAround row={row} />
+      <RelatedFindings row={row} />
     </>
   );
 }
 
 function Facts({ row }: { row: FindingRow }) {
   const words = useWords();
-  const people = getPeople(row).filter(({ person }) => person !== null);
+  const people = getFindingPeople(row).filter(({ person }) => person !== null);
   return (
     <dl className={classes.facts}>
       {row.amount !== null && (
         <div>
           <dt>{words('till.findings.at_stake')}</dt>
           <dd>
-            <AtStake row={row} />
+            <FindingAmount row={row} />
           </dd>
         </div>
       )}

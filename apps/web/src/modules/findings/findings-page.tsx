@@ -11,13 +11,13 @@ import { loadArea } from '../../lib/i18n.ts';
 import { goTo, useAddressQuery } from '../../lib/search-params.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingState } from '../../ui/states.tsx';
-import { getAddress } from './finding-link.tsx';
+import { getFindingAddress } from './finding-link.tsx';
 import { FindingPane } from './finding-pane.tsx';
 import { findingScreens } from './index.tsx';
 import classes from './findings.module.css';
 import { formatRelative } from '../../lib/format.ts';
 import { Link } from '../../ui/link.tsx';
-import { AtStake, DecisionChip, People } from './finding-facts.tsx';
+import { FindingAmount, DecisionChip, FindingPeople } from './finding-facts.tsx';
 
 // Amounts and wallets are named in the words of money.
 await loadArea('money');
@@ -37,7 +37,7 @@ export default function FindingsPage() {
   const chosen = readChosen(search);
   const frame = useRef<HTMLElement>(null);
   const place = useMemo(() => {
-    const show = getAddress({ ...search, id: '' }, 0)
+    const show = getFindingAddress({ ...search, id: '' }, 0)
       .replace('/findings', '')
       .replace(/id=0$|id=0(?=&)/, 'id=$id');
     return { route: 'findings', pages: ['show-all', 'show'], paths: { ...ROOT_PATHS, show } } as const;
@@ -100,16 +100,16 @@ function FindingItem({ row, isChosen }: { row: FindingRow; isChosen: boolean }) 
   const search = useAddressQuery();
   return (
     <li data-row={row.id} tabIndex={-1}>
-      <Link href={getAddress(search, row.id)} className={classes.item} aria-current={isChosen}>
+      <Link href={getFindingAddress(search, row.id)} className={classes.item} aria-current={isChosen}>
         <span className={classes.line}>
           <strong>{words(`enums.finding_rules.${row.rule}`)}</strong>
           <time dateTime={row.created_at}>{formatRelative(row.created_at)}</time>
         </span>
         <span className={classes.line}>
           <span className={classes.who}>
-            <People row={row} />
+            <FindingPeople row={row} />
           </span>
-          {row.amount !== null && <AtStake row={row} />}
+          {row.amount !== null && <FindingAmount row={row} />}
         </span>
         <span className={classes.line}>
           <DecisionChip decision={row.decision} />

@@ -1,6 +1,6 @@
 import { findings, type FindingRow } from '@diwan/contract/findings/resource';
 import { defineScreens } from '../../crud/resource/screens.ts';
-import { AtStake, DecisionChip, People } from './finding-facts.tsx';
+import { FindingAmount, DecisionChip, FindingPeople } from './finding-facts.tsx';
 import { FindingLink } from './finding-link.tsx';
 
 export const findingScreens = defineScreens(findings, {
@@ -10,9 +10,9 @@ export const findingScreens = defineScreens(findings, {
       key: 'people',
       header: 'till.findings.people',
       reads: ['client_id', 'provider_id', 'subject_id'],
-      cell: (row: FindingRow) => <People row={row} />,
+      cell: (row: FindingRow) => <FindingPeople row={row} />,
     },
-    { key: 'amount', numeric: true, reads: ['amount', 'currency'], cell: (row: FindingRow) => <AtStake row={row} /> },
+    { key: 'amount', numeric: true, reads: ['amount', 'currency'], cell: (row: FindingRow) => <FindingAmount row={row} /> },
     'country_id',
     'owner_id',
     { key: 'decision', reads: ['decision'], cell: (row: FindingRow) => <DecisionChip decision={row.decision} /> },

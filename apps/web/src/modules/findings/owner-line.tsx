@@ -9,7 +9,7 @@ import { readSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/modal.tsx';
 import { useCan } from '../../lib/permissions.ts';
-import { getTie } from './finding-facts.tsx';
+import { getShownTie } from './finding-facts.tsx';
 import classes from './findings.module.css';
 
 /** Who looks into it, and the way to look into it oneself. */
@@ -21,7 +21,7 @@ export function OwnerLine({ row }: { row: FindingRow }) {
   const { owner } = row;
   const name = owner ? `\u2068${getName(owner)}\u2069` : '';
   const isOpen = getOpenDecisions(row.decision).length > 0;
-  const mayTake = isOpen && can('decide-findings') && owner?.id !== me && getTie(row, me) === null;
+  const mayTake = isOpen && can('decide-findings') && owner?.id !== me && getShownTie(row, me) === null;
 
   const take = useSend(() => call('POST findings/:id/take', { params: { id: row.id }, body: { take_over: owner ? 1 : 0 } }), {
     success: () => words('till.findings.taken'),

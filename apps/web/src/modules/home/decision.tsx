@@ -6,12 +6,12 @@ import { getName } from '../../crud/resource/labels.ts';
 import { useTranslation } from '../../lib/translate.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { DecisionButtons as ApprovalButtons } from '../approvals/shared/decision-buttons.tsx';
-import { DecisionButtons as CashOutButtons } from '../cash-outs/shared/decision-buttons.tsx';
+import { ApprovalDecisionButtons as ApprovalButtons } from '../approvals/shared/decision-buttons.tsx';
+import { CashOutDecisionButtons as CashOutButtons } from '../cash-outs/shared/decision-buttons.tsx';
 import { ComplaintMoves } from '../complaints/shared/complaint-moves.tsx';
 import { DelegateDialog } from '../orders/shared/delegate-dialog.tsx';
 import { BankAccountDecision } from '../providers/shared/bank-account-decision.tsx';
-import { DecisionButtons as RequestButtons } from '../update-requests/shared/decision-buttons.tsx';
+import { UpdateRequestDecisionButtons as RequestButtons } from '../update-requests/shared/decision-buttons.tsx';
 
 /** The same buttons and dialogs as in the list of its kind. */
 export default function Decision({ item }: { item: WaitingItem }) {

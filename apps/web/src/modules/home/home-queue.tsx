@@ -1,7 +1,7 @@
 import type { WaitingItem } from '@diwan/contract/home/calls';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { getName } from '../../crud/resource/labels.ts';
 import { Amount } from '../wallet/shared/amount.tsx';
 import { OrderLink } from '../wallet/shared/order-link.tsx';
@@ -16,7 +16,7 @@ import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Age } from './age.tsx';
 import classes from './home-queue.module.css';
-import { About, AskedAmount } from '../approvals/shared/about.tsx';
+import { ApprovalSubject, AskedAmount } from '../approvals/shared/about.tsx';
 import { TimeLock } from '../approvals/shared/waits-alone.tsx';
 
 // Kinds and reasons are those of the lists, with their words.
@@ -38,7 +38,7 @@ export function HomeQueue({ items }: { items: readonly WaitingItem[] }) {
             <Subject item={item} />
           </div>
           <span className={classes.age}>
-            <Age since={item.since} zone={getZone({ ...item.row })} />
+            <Age since={item.since} zone={getRowZone({ ...item.row })} />
           </span>
           <div className={classes.decision}>
             {hasRested && (
@@ -176,7 +176,7 @@ function TillSubject({ item }: { item: Extract<WaitingItem, { kind: 'approvals' 
   return (
     <>
       <b>{t(`enums.approval_kinds.${row.kind}`)}</b>
-      <About row={row} />
+      <ApprovalSubject row={row} />
       {row.total_amount !== null && <AskedAmount amount={row.total_amount} unit={row.currency} />}
       <TimeLock row={row} />
       {row.requested_by_name !== null && (

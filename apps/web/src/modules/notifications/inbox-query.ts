@@ -24,13 +24,13 @@ export function refreshInbox(): Promise<void> {
 }
 
 /** Marks one notification read; it is read all the same if the server does not hear of it. */
-export async function markRead(id: number): Promise<void> {
+export async function markNotificationRead(id: number): Promise<void> {
   await call('POST notification/:id', { params: { id } }).catch(() => undefined);
   await refreshInbox();
 }
 
 /** Where a press leads (§2): to all notifications while the screen of its kind is not there. */
-export function getPlace({ notify_type, notify_id }: InboxNotification): string {
+export function getNotificationAddress({ notify_type, notify_id }: InboxNotification): string {
   const route = notificationRoute(notify_type, notify_id);
   return hasScreen(route) ? route : '/notifications/show-all';
 }

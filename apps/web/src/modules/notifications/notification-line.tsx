@@ -4,7 +4,7 @@ import { useWords } from '../../crud/words/words.ts';
 import { formatDateTime, formatUtc, formatRelative } from '../../lib/format.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import { Link } from '../../ui/link.tsx';
-import { markRead, getPlace } from './inbox-query.ts';
+import { markNotificationRead, getNotificationAddress } from './inbox-query.ts';
 import classes from './notifications.module.css';
 
 interface NotificationLineProps {
@@ -20,11 +20,11 @@ export function NotificationLine({ notification, cut = false, onOpen }: Notifica
   const { id, title, body, is_read: isRead, created_at: at } = notification;
   return (
     <Link
-      href={getPlace(notification)}
+      href={getNotificationAddress(notification)}
       className={classes.line}
       data-unread={isRead === 0}
       onClick={() => {
-        if (isRead === 0) void markRead(id);
+        if (isRead === 0) void markNotificationRead(id);
         onOpen?.();
       }}
     >

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { FieldInputs } from '../../crud/fields/field-input.tsx';
-import { typedPhone } from '../../crud/inputs/phone-parts.ts';
+import { phoneFromInput } from '../../crud/inputs/phone-parts.ts';
 import { usePhoneCountries } from '../../crud/inputs/use-phone-countries.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import { getName } from '../../crud/resource/labels.ts';
@@ -101,7 +101,7 @@ function NewClient({ country, phone, onSaved, onCancel }: NewClientProps) {
     phones: countries,
     preset: {
       country_id: country,
-      phone: typedPhone(
+      phone: phoneFromInput(
         phone,
         countries.find(({ id }) => id === country),
       ),

@@ -14,7 +14,7 @@ import { readRecord } from '@diwan/domain/records';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatRelative, ltr } from '../../lib/format.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { getTable } from './order-table.ts';
+import { getOrderTable } from './order-table.ts';
 import type { WholeForm } from '../../crud/form/use-record-form.ts';
 
 /** What is done with an order out of a dialog. */
@@ -35,7 +35,7 @@ export function useOrderCall(
   return useSend(
     (_: void, once) => {
       const body = { ...withoutEmpty(form.body()), updated_at: version };
-      return call(`POST ${getTable(resource)}/:id/${action}`, { params: { id: row.id }, body, ...once(body) });
+      return call(`POST ${getOrderTable(resource)}/:id/${action}`, { params: { id: row.id }, body, ...once(body) });
     },
     {
       form,

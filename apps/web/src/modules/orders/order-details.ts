@@ -4,10 +4,10 @@ import { RUNNING_STATUSES } from '@diwan/domain/tracking/partner-state';
 import { useQuery } from '@tanstack/react-query';
 import { call, getEarlyAnswer } from '../../lib/call.ts';
 import { useAskedAfterPlaces, useAskEvery } from '../../lib/use-live.ts';
-import { getTable } from './order-table.ts';
+import { getOrderTable } from './order-table.ts';
 
 /** Whether an amount of an order is none. */
-export const isNothing = (amount: string) => /^-?[0.]+$/.test(amount);
+export const isZeroAmount = (amount: string) => /^-?[0.]+$/.test(amount);
 
 /** As often as the track of an order under way is asked for while the socket is away. */
 const WHILE_AWAY = 10_000;
@@ -24,7 +24,7 @@ export function useOrderDetails(resource: Resource, { id, order_status: status }
   const isRunning = status !== undefined && RUNNING_STATUSES.includes(status);
   const every = useAskEvery(WHILE_AWAY);
   useAskedAfterPlaces(isRunning ? queryKey : null);
-  const name = `GET ${getTable(resource)}/:id/details` as const;
+  const name = `GET ${getOrderTable(resource)}/:id/details` as const;
   return useQuery({
     queryKey,
     refetchInterval: isRunning && every,

@@ -3,4 +3,4 @@ import type { Resource } from '@diwan/contract/kit/resource';
 export type OrderTable = 'orders' | 'trips';
 
 /** The calls that an order's list makes: trips have their own. */
-export const getTable = ({ name }: Resource): OrderTable => (name === 'trips' ? 'trips' : 'orders');
+export const getOrderTable = ({ name }: Resource): OrderTable => (name === 'trips' ? 'trips' : 'orders');

@@ -2,7 +2,7 @@ import type { OrderStep } from '@diwan/contract/orders/detail-calls';
 import type { Order } from '@diwan/contract/orders/resource';
 import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words/words.ts';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { getName } from '../../crud/resource/labels.ts';
 import { formatDate, formatMoney, formatTime, zoneNote } from '../../lib/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';
@@ -24,7 +24,7 @@ function byDay(steps: readonly OrderStep[], zone: string | undefined): { day: st
 /** What happened to an order, the newest first: who, when, to which status, and why. The zone is named once, a day once for all its steps. */
 export function OrderTimeline({ row, steps }: { row: Order; steps: readonly OrderStep[] }) {
   const { t } = useTranslation();
-  const zone = getZone({ ...row });
+  const zone = getRowZone({ ...row });
   const note = zoneNote(zone);
   return (
     <section className={card.card}>

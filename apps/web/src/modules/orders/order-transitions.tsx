@@ -21,7 +21,7 @@ import { useOrderCall } from './order-call.ts';
 const HARSH = new Set(['cancel_order', 'reject_order']);
 
 /** What may be done with an order now: its next steps, giving it to another, calling it off. */
-export function OrderTransitions({ resource, row, details }: { resource: Resource; row: Row & Order; details: OrderDetails }) {
+export function OrderTransitionButtons({ resource, row, details }: { resource: Resource; row: Row & Order; details: OrderDetails }) {
   const { t } = useTranslation();
   const can = useCan();
   // The move itself: the dialog stays when the order moves on meanwhile, and the API says who was first.

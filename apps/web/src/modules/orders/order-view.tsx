@@ -7,7 +7,7 @@ import { isDeletable } from '@diwan/domain/orders/order-status';
 import { navigate } from '../../lib/navigation.ts';
 import { useMemo, useState } from 'react';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';
 import { DetailHeader } from '../../crud/detail/detail-header.tsx';
@@ -31,7 +31,7 @@ import { ComplaintCard } from '../complaints/shared/complaint-card.tsx';
 import { InvoiceButton } from './invoice.tsx';
 import { AppointmentCard, PeopleCard, ServicesCard } from './order-cards.tsx';
 import { useOrderDetails } from './order-details.ts';
-import { OrderTransitions } from './order-transitions.tsx';
+import { OrderTransitionButtons } from './order-transitions.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import frame from '../../ui/page.module.css';
 import { PaymentsCard } from './payments-card.tsx';
@@ -86,14 +86,14 @@ function Whole({ resource, row, details }: WholeProps) {
         context={context}
         row={row}
         state="order_status"
-        note={`${words(`enums.order_types.${row.order_type}`)} · ${formatDateTime(row.created_at, getZone(row))}`}
+        note={`${words(`enums.order_types.${row.order_type}`)} · ${formatDateTime(row.created_at, getRowZone(row))}`}
         actions={<Acts resource={resource} row={row} details={details.data} onDelete={() => askDelete([row], leave)} />}
       />
       {complaints.map((complaint) => (
         <ComplaintCard key={complaint.id} resource={resource} complaint={complaint} />
       ))}
       {details.data?.review && <ReviewCard resource={resource} row={row} review={details.data.review} />}
-      {details.data && <OrderTransitions resource={resource} row={row} details={details.data} />}
+      {details.data && <OrderTransitionButtons resource={resource} row={row} details={details.data} />}
       <Tabs
         label={words('detail.tabs')}
         items={[
@@ -104,7 +104,7 @@ function Whole({ resource, row, details }: WholeProps) {
         onChange={setTab}
       >
         {tab === 'activity' ? (
-          <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={getZone(row)} />
+          <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={getRowZone(row)} />
         ) : (
           <DataArea query={details} loading={<LoadingState rows={8} height={28} />}>
             {(known) => <Known resource={resource} row={row} details={known} context={context} />}

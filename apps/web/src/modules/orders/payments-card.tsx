@@ -3,7 +3,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import type { Order } from '@diwan/contract/orders/resource';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getName } from '../../crud/resource/labels.ts';
 import type { Row } from '../../crud/resource/screens.ts';
@@ -12,7 +12,7 @@ import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { isNothing } from './order-details.ts';
+import { isZeroAmount } from './order-details.ts';
 import { Sideways } from '../../ui/sideways.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
@@ -29,13 +29,13 @@ export function PaymentsCard({ resource, row, details }: { resource: Resource; r
   const pays = details.can_pay && can('record-payments');
   const refunds = details.can_refund && can('refund-orders');
   const writesOff = details.can_write_off && can('write-off-orders');
-  if (payments.length === 0 && isNothing(due) && !refunds) return null;
-  const waits = row.order_status === 'finished' && !isNothing(due);
+  if (payments.length === 0 && isZeroAmount(due) && !refunds) return null;
+  const waits = row.order_status === 'finished' && !isZeroAmount(due);
   return (
     <section className={card.card}>
       <h2>{t('orders.payments.title')}</h2>
       {payments.length > 0 && <PaymentsTable row={row} payments={payments} />}
-      {!isNothing(due) && (
+      {!isZeroAmount(due) && (
         <p className={waits ? classes.warning : classes.quiet}>
           {t('orders.payments.due')} <Ltr>{formatMoney(due, row.currency)}</Ltr>
           {waits && <> · {t('orders.payments.waits')}</>}
@@ -69,7 +69,7 @@ export function PaymentsCard({ resource, row, details }: { resource: Resource; r
 
 function PaymentsTable({ row, payments }: { row: Order; payments: readonly OrderPayment[] }) {
   const { t } = useTranslation();
-  const zone = getZone({ ...row });
+  const zone = getRowZone({ ...row });
   return (
     <Sideways label={t('orders.payments.title')}>
       <table className={classes.table}>

@@ -7,14 +7,14 @@ import { useTranslation } from '../../lib/translate.ts';
 import { FieldInputs } from '../../crud/fields/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/resource/screens.ts';
-import { getTable, type OrderTable } from './order-table.ts';
+import { getOrderTable, type OrderTable } from './order-table.ts';
 import { call } from '../../lib/call.ts';
 import { getLines } from '../../lib/api-error.ts';
 import { amountText, formatMoney, ltr } from '../../lib/format.ts';
 import { Ltr } from '../../ui/text.tsx';
 import { FormDialog } from '../../crud/form/form-dialog.tsx';
 import { useOrderCall } from './order-call.ts';
-import { isNothing } from './order-details.ts';
+import { isZeroAmount } from './order-details.ts';
 import classes from './orders.module.css';
 import { Amounts, type PricePart } from './price-card.tsx';
 import { usePaused } from './use-paused.ts';
@@ -36,7 +36,7 @@ interface RefundDialogProps {
 /** Gives an order's money back, whole or in part; says who bears what of it before it is confirmed. */
 export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps) {
   const { t } = useTranslation();
-  const isFree = isNothing(left);
+  const isFree = isZeroAmount(left);
   const names = isFree ? UNDOING : NAMES;
   const form = useRecordForm({
     asks: refundForm,
@@ -68,7 +68,7 @@ export function RefundDialog({ resource, row, left, onClose }: RefundDialogProps
       </p>
       {!isSettled(row) && <p className={classes.warning}>{t('orders.refund.due_again')}</p>}
       <FieldInputs form={form} names={names} />
-      <WhoBears table={getTable(resource)} id={row.id} amount={amount} />
+      <WhoBears table={getOrderTable(resource)} id={row.id} amount={amount} />
     </FormDialog>
   );
 }
@@ -86,7 +86,7 @@ export function WhoBears({ table, id, amount }: { table: OrderTable; id: number;
   });
   if (error) return <p className={classes.warning}>{getLines(error, t('common.failed_text'))}</p>;
   if (!data) return null;
-  const part = (label: string, given: string, kind?: 'less'): PricePart[] => (isNothing(given) ? [] : [[label, given, kind]]);
+  const part = (label: string, given: string, kind?: 'less'): PricePart[] => (isZeroAmount(given) ? [] : [[label, given, kind]]);
   const parts: PricePart[] = [
     ...part(t('orders.refund.provider'), data.provider),
     ...part(t('orders.refund.app'), data.app),

@@ -4,7 +4,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import { reviewForm } from '@diwan/contract/orders/forms';
 import type { Order } from '@diwan/contract/orders/resource';
 import { useState } from 'react';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { FieldInputs } from '../../crud/fields/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
@@ -63,7 +63,7 @@ export function ReviewCard({ resource, row, review }: { resource: Resource; row:
       <Evidence review={review} currency={row.currency} />
       {review.expires_at !== null && (
         <p className={classes.quiet}>
-          {t('till.review.until')} <Timestamp value={review.expires_at} zone={getZone(row)} />
+          {t('till.review.until')} <Timestamp value={review.expires_at} zone={getRowZone(row)} />
         </p>
       )}
       {mayDecide && !review.is_independent && <p className={classes.quiet}>{t('till.review.not_independent')}</p>}

@@ -7,7 +7,7 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { formatDateTime, formatMoney } from '../../lib/format.ts';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import card from '../../ui/card.module.css';
@@ -52,7 +52,7 @@ export function TimeMachine({ row, details }: { row: Order; details: OrderDetail
   const at = useMemo(() => (chosen !== null && then ? { place: then.place, driven: then.behind } : null), [chosen, then]);
   const status = events.findLast((event) => Date.parse(event.at) <= timestamp)?.to_status ?? 'pending';
   const fare = then ? fareThen(row, then.meters, seconds) : null;
-  const zone = getZone({ ...row });
+  const zone = getRowZone({ ...row });
   const live = useLivePlace(row);
   if (!way) return null;
   return (

@@ -12,7 +12,7 @@ import { useWords } from '../../crud/words/words.ts';
 import { FieldInput } from '../../crud/fields/field-input.tsx';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
 import type { Row } from '../../crud/resource/screens.ts';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { amountText, formatDay, formatMoney } from '../../lib/format.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,9 +22,9 @@ import { StatusChip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { finishFacts } from './finish-facts.ts';
 import { useOrderCall } from './order-call.ts';
-import { isNothing } from './order-details.ts';
+import { isZeroAmount } from './order-details.ts';
 import classes from './orders.module.css';
-import { getTable } from './order-table.ts';
+import { getOrderTable } from './order-table.ts';
 import { ProviderPicker } from './provider-picker.tsx';
 import { ProviderVerdict } from './provider-verdict.tsx';
 import type { InputSlot } from '../../crud/resource/slots.ts';
@@ -55,7 +55,7 @@ function useMove({ row, move, details }: Omit<TransitionOrderDialogProps, 'resou
   const who = ORDER_PRINCIPALS.find((one) => one === form.values['on_behalf_of']) ?? null;
   const leadsTo = nextStatus(row.order_type, row.order_status, action, who ?? 'admin') ?? move.to;
   const isExcused = details.penalty_free_reasons.includes(Number(form.values['cancel_reason_id']));
-  const ifCancelled = (amount: string) => (isCancelled(leadsTo) && !isNothing(amount) ? amount : null);
+  const ifCancelled = (amount: string) => (isCancelled(leadsTo) && !isZeroAmount(amount) ? amount : null);
   return {
     form,
     names,
@@ -64,7 +64,7 @@ function useMove({ row, move, details }: Omit<TransitionOrderDialogProps, 'resou
     who,
     leadsTo,
     taker: row.provider_id ?? form.values['provider_id'],
-    penalty: isExcused || isNothing(details.cancel_penalty) ? null : details.cancel_penalty,
+    penalty: isExcused || isZeroAmount(details.cancel_penalty) ? null : details.cancel_penalty,
     returns: ifCancelled(details.cancel_returns),
     forgives: ifCancelled(details.cancel_forgives),
   };
@@ -105,7 +105,7 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
       )}
       {names.map((name) =>
         name === 'provider_id' ? (
-          <ProviderPicker key={name} form={form} question={{ table: getTable(resource), id: row.id }} required />
+          <ProviderPicker key={name} form={form} question={{ table: getOrderTable(resource), id: row.id }} required />
         ) : (
           <FieldInput key={name} form={form} name={name} own={name === 'cancel_reason_id' ? ReasonInput : undefined} />
         ),
@@ -113,7 +113,7 @@ export function TransitionOrderDialog({ resource, row, move, details, onClose }:
       {takes && (
         <ProviderVerdict
           form={form}
-          question={typeof taker === 'number' ? { table: getTable(resource), id: row.id, provider: taker } : null}
+          question={typeof taker === 'number' ? { table: getOrderTable(resource), id: row.id, provider: taker } : null}
         />
       )}
       <Outcome row={row} move={filled} isCancelling={action === 'cancel_order'} />
@@ -191,7 +191,7 @@ function Outcome({ row, move: { leadsTo, forgives, returns, penalty }, isCancell
 function Finishing({ row }: { row: Row & Order }) {
   const { t } = useTranslation();
   const [now] = useState(serverNow);
-  const { collect, early } = finishFacts(row, getZone(row), now);
+  const { collect, early } = finishFacts(row, getRowZone(row), now);
   return (
     <>
       {collect !== null && <p className={classes.collect}>{t('orders.collect', { amount: amountText(collect, row.currency) })}</p>}

@@ -2,7 +2,7 @@ import type { OrderDetails, OrderStop } from '@diwan/contract/orders/detail-call
 import type { Order } from '@diwan/contract/orders/resource';
 import { useTranslation } from '../../lib/translate.ts';
 import { formatDistance, formatDuration, formatPercent } from '../../lib/format.ts';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import card from '../../ui/card.module.css';
 import classes from './orders.module.css';
@@ -66,7 +66,7 @@ export function DrivenCard({ row, route }: { row: Order; route: OrderDetails['ro
 /** Where the trip was to stop on its way, and when it did. */
 export function StopsCard({ row, stops }: { row: Order; stops: readonly OrderStop[] }) {
   const { t } = useTranslation();
-  const zone = getZone({ ...row });
+  const zone = getRowZone({ ...row });
   return (
     <section className={card.card}>
       <h2>{t('orders.stops')}</h2>

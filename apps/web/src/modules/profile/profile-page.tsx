@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
 import { IconEdit } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
-import { Avatar, Flag } from '../../ui/picture.tsx';
+import { Avatar, CountryFlag } from '../../ui/picture.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { useOwnProfile, type OwnProfile } from './own-profile.ts';
@@ -77,7 +77,7 @@ function Facts({ profile }: { profile: OwnProfile }) {
               ? words('security.all_countries')
               : profile.countries.map((country) => (
                   <Chip key={country.id}>
-                    <Flag src={country.flag} /> {country.name}
+                    <CountryFlag src={country.flag} /> {country.name}
                   </Chip>
                 ))}
             {!everywhere && profile.countries.length === 0 && formatNumber(0)}

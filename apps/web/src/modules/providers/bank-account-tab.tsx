@@ -2,7 +2,7 @@ import type { BankAccount } from '@diwan/contract/providers/bank-account-calls';
 import type { Provider } from '@diwan/contract/providers/resource';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -41,7 +41,7 @@ export default function BankAccountTab({ row }: { row: Provider }) {
 function Account({ person, account }: { person: Provider; account: BankAccount }) {
   const words = useWords();
   const { holder_name: holder, branch, city, payouts_from: from, reject_reason: reason, decided_at: decided } = account;
-  const zone = getZone(person);
+  const zone = getRowZone(person);
   const field = (name: string) => words(`resources.cash_outs.fields.${name}`);
   return (
     <section className={card.card} aria-labelledby="bank-account-title">

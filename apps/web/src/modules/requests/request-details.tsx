@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CellContext } from '../../crud/cells/cell-context.ts';
 import { isNone } from '../../crud/cells/missing.tsx';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { FieldList } from '../../crud/fields/field-list.tsx';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import { ActivityLog } from '../../crud/detail/activity-log.tsx';
@@ -28,7 +28,7 @@ export function RequestDetails({ fields, ...move }: RequestDetailsProps) {
       <TransitionButtons {...move} />
       <details className={classes.history} onToggle={(event) => setHistory(event.currentTarget.open)}>
         <summary>{words('requests.history')}</summary>
-        {history && <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={getZone(row)} />}
+        {history && <ActivityLog form={resource} path={`${resource.name}/${row.id}/activity`} zone={getRowZone(row)} />}
       </details>
       {dialog}
     </div>

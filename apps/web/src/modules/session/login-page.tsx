@@ -17,7 +17,7 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { DemoHint } from './demo-hint.tsx';
 import classes from './login-page.module.css';
-import { ARABIC_LETTERS, checkLogin, type LoginForm } from './login-rules.ts';
+import { ARABIC_LETTERS, checkLoginForm, type LoginForm } from './login-rules.ts';
 import type { SecondStepAsked } from './second-step.tsx';
 
 /** Only those who log in in two steps need it, and its words. */
@@ -34,7 +34,7 @@ export function LoginPage() {
   const [sending, setSending] = useState(false);
   const [asked, setAsked] = useState<SecondStepAsked | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
-  const wrong = checkLogin(form, t);
+  const wrong = checkLoginForm(form, t);
   const errors = attempted ? wrong : {};
 
   useEffect(() => {

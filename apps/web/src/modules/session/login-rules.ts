@@ -14,7 +14,7 @@ export interface LoginForm {
 export type LoginErrors = Partial<Record<keyof LoginForm, string>>;
 
 /** What is wrong with the form, in words, in the order of its fields. Empty when it may be sent. */
-export function checkLogin({ email, password }: LoginForm, t: Translate): LoginErrors {
+export function checkLoginForm({ email, password }: LoginForm, t: Translate): LoginErrors {
   const errors: LoginErrors = {};
   if (email.trim() === '') errors.email = t('validation.empty');
   else if (!EMAIL.test(email.trim())) errors.email = t('validation.email');

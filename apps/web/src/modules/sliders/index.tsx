@@ -5,7 +5,7 @@ import { orderColumn } from '../../crud/list/order-column.tsx';
 import { defineScreens, type FieldName, type FormItem } from '../../crud/resource/screens.ts';
 import { useWords } from '../../crud/words/words.ts';
 import { StatusChip } from '../../ui/chip.tsx';
-import { getPhase } from './slider-phase.ts';
+import { getSliderPhase } from './slider-phase.ts';
 import { SliderPreview } from './slider-preview.tsx';
 import { zonedTime } from '@diwan/domain/zoned-time';
 import { formatDay, ltr } from '../../lib/format.ts';
@@ -42,7 +42,7 @@ export const sliderScreens = defineScreens(sliders, {
 const TICK_MS = 60_000;
 
 function Phase({ slider }: { slider: Slider }) {
-  const phase = getPhase(slider, useServerNow(TICK_MS));
+  const phase = getSliderPhase(slider, useServerNow(TICK_MS));
   return <StatusChip status={`slider_${phase}`} label={useWords()(`services.slider.phases.${phase}`)} />;
 }
 

@@ -8,7 +8,7 @@ interface Period {
 }
 
 /** The phase of a slider at a moment, in milliseconds. The period's end is no longer part of it. */
-export function getPhase({ is_active: on, starts_at: start, ends_at: end }: Period, now: number): SliderPhase {
+export function getSliderPhase({ is_active: on, starts_at: start, ends_at: end }: Period, now: number): SliderPhase {
   if (on === 0) return 'off';
   if (end !== null && Date.parse(end) <= now) return 'ended';
   return start !== null && Date.parse(start) > now ? 'scheduled' : 'running';

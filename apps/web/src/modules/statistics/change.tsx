@@ -8,7 +8,7 @@ import classes from './statistics.module.css';
 export const isSomething = (previous: FigureValue): boolean => previous !== null && Number(previous) !== 0;
 
 /** The change from the days before; where these hold too little for a percentage, the two figures say it themselves. */
-export function Change({ percent, previous }: { percent: number | null; previous: FigureValue }) {
+export function FigureChange({ percent, previous }: { percent: number | null; previous: FigureValue }) {
   const words = useWords();
   if (percent === null) return isSomething(previous) ? null : <span>{words('statistics.no_comparison')}</span>;
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'same';

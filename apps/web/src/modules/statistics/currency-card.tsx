@@ -2,7 +2,7 @@ import type { FigureAnswer } from '@diwan/contract/statistics/calls';
 import { useWords } from '../../crud/words/words.ts';
 import { Link } from '../../ui/link.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { Change, isSomething } from './change.tsx';
+import { FigureChange, isSomething } from './change.tsx';
 import { listAddress } from './list-address.ts';
 import { useShow } from './show-value.ts';
 import classes from './statistics.module.css';
@@ -40,7 +40,7 @@ function CurrencyLine({ figure }: { figure: FigureAnswer }) {
         )}
       </span>
       <span className={classes.change}>
-        <Change percent={figure.change_percentage} previous={figure.previous} />
+        <FigureChange percent={figure.change_percentage} previous={figure.previous} />
         {isSomething(figure.previous) && (
           <span>
             {words('statistics.before')} <Ltr>{show(figure.previous)}</Ltr>

@@ -6,7 +6,7 @@ import { figureTone } from '../../ui/figure-tone.ts';
 import { Link } from '../../ui/link.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Ltr } from '../../ui/text.tsx';
-import { Change, isSomething } from './change.tsx';
+import { FigureChange, isSomething } from './change.tsx';
 import { getTop } from './chart-scale.ts';
 import { listAddress } from './list-address.ts';
 import { useShow } from './show-value.ts';
@@ -87,7 +87,7 @@ function Before({ figure: { previous, rate, change_percentage }, show }: Pick<Fi
   const words = useWords();
   return (
     <p className={classes.change}>
-      <Change percent={change_percentage} previous={previous} />
+      <FigureChange percent={change_percentage} previous={previous} />
       {isSomething(previous) && (
         <span>
           {words('statistics.before')} <Ltr>{show(previous)}</Ltr>

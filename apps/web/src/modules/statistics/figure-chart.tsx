@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { getTop } from './chart-scale.ts';
 import classes from './statistics.module.css';
 
-export interface ChartPoint {
+export interface FigurePoint {
   readonly name: string;
   readonly tick: string;
   readonly value: number | null;
@@ -15,7 +15,7 @@ export interface ChartPoint {
 }
 
 interface FigureChartProps {
-  points: readonly ChartPoint[];
+  points: readonly FigurePoint[];
   /** Averages are points on a line, for they do not add up. */
   line: boolean;
   color: string;
@@ -83,7 +83,7 @@ export default function FigureChart({ points, line, color }: FigureChartProps) {
 
 /** What the pointer is over. */
 function drawPoint({ active, payload }: { active?: boolean; payload?: readonly { payload?: unknown }[] }) {
-  const point = payload?.[0]?.payload as ChartPoint | undefined;
+  const point = payload?.[0]?.payload as FigurePoint | undefined;
   if (!active || !point || point.value === null) return null;
   return (
     <div className={classes.point} dir="auto">

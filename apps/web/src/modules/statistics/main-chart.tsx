@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useWords } from '../../crud/words/words.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { Ltr } from '../../ui/text.tsx';
-import { Change } from './change.tsx';
+import { FigureChange } from './change.tsx';
 import { bucketName, bucketTick, comparedName } from './period-names.ts';
 import { useShow } from './show-value.ts';
 import classes from './statistics.module.css';
@@ -29,7 +29,7 @@ export function MainChart({ figure, period, isDrawn }: MainChartProps) {
           <Ltr>{show(figure.value)}</Ltr>
         </strong>
         <span className={classes.change}>
-          <Change percent={figure.change_percentage} previous={figure.previous} />
+          <FigureChange percent={figure.change_percentage} previous={figure.previous} />
         </span>
         <ul className={classes.legend}>
           <li data-of="now">{words('statistics.this_period')}</li>

@@ -19,7 +19,7 @@ import { MainChart } from './main-chart.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { comparedName } from './period-names.ts';
 import { StatisticsTables } from './statistics-tables.tsx';
-import { getAddressQuery, getQuery, readState, type StatisticsState } from './statistics-state.ts';
+import { getAddressQuery, getStatisticsQuery, readStatisticsState, type StatisticsState } from './statistics-state.ts';
 import classes from './statistics.module.css';
 import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 
@@ -27,8 +27,8 @@ import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 export default function StatisticsPage() {
   const words = useWords();
   const now = today(chosenCountry()?.time_zone ?? undefined);
-  const state = readState(useAddressQuery(), now);
-  const asked = getQuery(state);
+  const state = readStatisticsState(useAddressQuery(), now);
+  const asked = getStatisticsQuery(state);
   const query = useQuery({
     // Under the key of rows, as what is added or deleted changes the figures.
     queryKey: ['rows', 'statistics', asked],

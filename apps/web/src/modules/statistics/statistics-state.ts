@@ -16,7 +16,7 @@ export interface StatisticsState {
 const id = (value: unknown): string | null => (/^[1-9]\d{0,8}$/.test(String(value)) ? String(value) : null);
 
 /** Reads an address; what it does not say, or says wrongly, is this month and everywhere. */
-export function readState(search: Search, today: Day): StatisticsState {
+export function readStatisticsState(search: Search, today: Day): StatisticsState {
   const day = parseDay(String(search['date'] ?? ''));
   const country = id(search['country_id']);
   const { figure } = search;
@@ -32,9 +32,12 @@ export function readState(search: Search, today: Day): StatisticsState {
 export type AskedStatistics = Readonly<Record<string, string> & Pick<StatisticsState, 'period'>>;
 
 /** What the API is asked. */
-export function getQuery({ period, date, country_id, city_id }: StatisticsState): AskedStatistics {
+export function getStatisticsQuery({ period, date, country_id, city_id }: StatisticsState): AskedStatistics {
   return { period, date, ...(country_id !== null && { country_id }), ...(city_id !== null && { city_id }) };
 }
 
 /** The state as an address has it. */
-export const getAddressQuery = (state: StatisticsState) => ({ ...getQuery(state), ...(state.figure !== null && { figure: state.figure }) });
+export const getAddressQuery = (state: StatisticsState) => ({
+  ...getStatisticsQuery(state),
+  ...(state.figure !== null && { figure: state.figure }),
+});

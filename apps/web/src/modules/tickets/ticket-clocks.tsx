@@ -1,7 +1,7 @@
 import type { TicketClock, TicketPending } from '@diwan/contract/tickets/calls';
 import type { Ticket } from '@diwan/contract/tickets/resource';
 import { useQuery } from '@tanstack/react-query';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { Timestamp } from '../../crud/cells/timestamp.tsx';
 import { getName } from '../../crud/resource/labels.ts';
 import { useWords } from '../../crud/words/words.ts';
@@ -17,14 +17,14 @@ import { ShortTime, TimesNote } from './short-time.tsx';
 import classes from './tickets.module.css';
 
 /** What was promised on a ticket, by which rule each promise holds, and in which hours of the desk its time is counted. */
-export function TicketClocks({ row }: { row: Ticket }) {
+export function TicketPromises({ row }: { row: Ticket }) {
   const words = useWords();
   const query = useQuery({
     // Among the rows, so that whatever refreshes these refreshes it.
     queryKey: ['rows', 'tickets', 'clocks', row.id],
     queryFn: async ({ signal }) => await call('GET tickets/:id/clocks', { params: { id: row.id }, signal }),
   });
-  const zone = getZone({ ...row });
+  const zone = getRowZone({ ...row });
   return (
     <section className={card.card}>
       <div className={card.head}>

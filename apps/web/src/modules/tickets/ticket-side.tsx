@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { OrderFacts } from '../chats/shared/order-facts.tsx';
 import { PastOrders } from '../chats/shared/past-orders.tsx';
 import { PersonFacts } from '../chats/shared/person-facts.tsx';
-import { TicketClocks } from './ticket-clocks.tsx';
+import { TicketPromises } from './ticket-clocks.tsx';
 
 const ComplaintBeside = lazy(() => import('../orders/shared/complaint-beside.tsx'));
 
@@ -48,7 +48,7 @@ export function TicketSide({ row }: { row: Row & Ticket }) {
     <aside className={frame.stack} aria-label={words('detail.summary')}>
       <h2 className="sr-only">{words('support.tickets.parts.details')}</h2>
       {person && <PersonFacts person={{ id: person.id, user_type: person.user_type, name: getName(person), image: null }} />}
-      <TicketClocks row={row} />
+      <TicketPromises row={row} />
       <TicketOrder row={row}>
         <About row={row} />
         {person && <PastOrders person={person} besides={row.order_id} />}

@@ -3,7 +3,7 @@ import { tickets, type Ticket } from '@diwan/contract/tickets/resource';
 import { SCORES } from '@diwan/domain/tickets/satisfaction';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { PlainValue } from '../../crud/fields/plain-value.tsx';
 import { labelKey } from '../../crud/resource/labels.ts';
 import { useWords, type Words } from '../../crud/words/words.ts';
@@ -34,7 +34,7 @@ export function TicketTimeline({ row }: { row: Ticket }) {
     },
     getNextPageParam: (last) => (last.length === PAGE ? last.at(-1)?.place : undefined),
   });
-  const zone = getZone({ ...row });
+  const zone = getRowZone({ ...row });
   return (
     <section className={card.card} aria-label={words('support.tickets.timeline')}>
       <div className={card.head}>

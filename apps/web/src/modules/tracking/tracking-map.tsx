@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/translate.ts';
 import { MapFrame } from '../../crud/map/map-frame.tsx';
 import { useLandmarks } from '../../crud/map/use-landmarks.ts';
 import { useMap } from '../../crud/map/use-map.ts';
-import type { View } from './shared/tracking-canvas.ts';
+import type { TrackingView } from './shared/tracking-canvas.ts';
 import { TRACKING, useExtent, useMapRows, watchedView } from './shared/tracking-queries.ts';
 import type { AskedFilters } from './tracking-state.ts';
 import { onNews, watchPlaces } from '../../lib/realtime.ts';
@@ -20,9 +20,9 @@ interface TrackingMapProps {
 }
 
 /** The partners on a map, as many as lie in sight. Whoever cannot use it has the list. */
-export function TrackingMap({ filters, followed, onFollow }: TrackingMapProps) {
+export function PartnersMap({ filters, followed, onFollow }: TrackingMapProps) {
   const { t } = useTranslation();
-  const [view, setView] = useState<View | null>(null);
+  const [view, setView] = useState<TrackingView | null>(null);
   const rows = useMapRows(filters, view);
   const extent = useExtent(filters);
   const landmarks = useLandmarks();

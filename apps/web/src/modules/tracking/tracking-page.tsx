@@ -6,9 +6,9 @@ import { chosenCountry } from '../../lib/preferences.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PartnerList } from './partner-list.tsx';
 import { TrackingFilters } from './tracking-filters.tsx';
-import { TrackingMap } from './tracking-map.tsx';
+import { PartnersMap } from './tracking-map.tsx';
 import { useFollowed } from './shared/tracking-queries.ts';
-import { getAddress, getFilters, readState, type AskedFilters, type TrackingState } from './tracking-state.ts';
+import { getTrackingAddress, getTrackingFilters, readTrackingState, type AskedFilters, type TrackingState } from './tracking-state.ts';
 import classes from './tracking.module.css';
 import { useAddressQuery, goTo } from '../../lib/search-params.ts';
 import type { TrackedPartner } from '@diwan/contract/tracking/calls';
@@ -19,15 +19,16 @@ import { PartnerLine } from './partner-line.tsx';
 /** Where partners are: a map, the same as a list, and one of them to go along with. Filters, page and who is followed stand in the address. */
 export default function TrackingPage() {
   const { t } = useTranslation();
-  const read = readState(useAddressQuery());
+  const read = readTrackingState(useAddressQuery());
   // A country that is chosen for the whole dashboard goes with every call.
   const state = chosenCountry() ? { ...read, country_id: null } : read;
-  const asked = JSON.stringify(getFilters(state));
+  const asked = JSON.stringify(getTrackingFilters(state));
   const filters = useMemo(() => JSON.parse(asked) as AskedFilters, [asked]);
   const followed = useFollowed(state.follow);
   usePageTitle(t('tracking.title'));
 
-  const change = (changes: Partial<TrackingState>) => goTo(getAddress({ ...state, ...changes }), { to: '/partners/partners_tracking' });
+  const change = (changes: Partial<TrackingState>) =>
+    goTo(getTrackingAddress({ ...state, ...changes }), { to: '/partners/partners_tracking' });
   const follow = (id: number | null) => change({ follow: id === null ? null : String(id) });
   const partner = state.follow === null ? null : (followed.data ?? null);
   return (
@@ -40,7 +41,7 @@ export default function TrackingPage() {
         onStop={() => follow(null)}
       />
       <div className={classes.split}>
-        <TrackingMap filters={filters} followed={partner} onFollow={follow} />
+        <PartnersMap filters={filters} followed={partner} onFollow={follow} />
         <PartnerList
           filters={filters}
           page={state.page}

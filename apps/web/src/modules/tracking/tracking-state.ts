@@ -21,7 +21,7 @@ const READERS: Record<TrackingFilter, (value: string) => string | null> = {
 };
 
 /** Reads an address; what it says wrongly narrows nothing. */
-export function readState(search: Search): TrackingState {
+export function readTrackingState(search: Search): TrackingState {
   const text = (name: string) => String(search[name] ?? '');
   const filters = recordFrom(TRACKING_FILTERS, (name) => READERS[name](text(name)));
   return { ...filters, page: Number(id(text('page')) ?? 1), follow: id(text('follow')) };
@@ -31,14 +31,14 @@ export function readState(search: Search): TrackingState {
 export type AskedFilters = Readonly<Partial<Record<Exclude<TrackingFilter, 'state'>, string>>> & { readonly state?: PartnerState };
 
 /** The filters as the API has them. */
-export function getFilters(state: TrackingState): AskedFilters {
+export function getTrackingFilters(state: TrackingState): AskedFilters {
   return Object.fromEntries(TRACKING_FILTERS.flatMap((name) => (state[name] === null ? [] : [[name, state[name]]])));
 }
 
 /** The state as an address has it. */
-export function getAddress(state: TrackingState): Record<string, string> {
+export function getTrackingAddress(state: TrackingState): Record<string, string> {
   return {
-    ...getFilters(state),
+    ...getTrackingFilters(state),
     ...(state.page > 1 && { page: String(state.page) }),
     ...(state.follow !== null && { follow: state.follow }),
   };

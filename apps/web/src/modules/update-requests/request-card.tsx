@@ -9,9 +9,9 @@ import { useCan } from '../../lib/permissions.ts';
 import { Chip, StatusChip } from '../../ui/chip.tsx';
 import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
-import { Avatar, Flag } from '../../ui/picture.tsx';
+import { Avatar, CountryFlag } from '../../ui/picture.tsx';
 import { ChangesTable } from './shared/changes-table.tsx';
-import { DecisionButtons } from './shared/decision-buttons.tsx';
+import { UpdateRequestDecisionButtons } from './shared/decision-buttons.tsx';
 import classes from './update-requests.module.css';
 
 /** Who asks, for what, and the decision: to be made, or as it was made. */
@@ -37,7 +37,7 @@ export function RequestCard({ request }: { request: UpdateRequest }) {
           </h2>
           <p className={classes.note}>
             <span className={cellClasses['place']}>
-              <Flag src={country.flag} /> {getName({ ...country })}
+              <CountryFlag src={country.flag} /> {getName({ ...country })}
             </span>{' '}
             · <Phone phone={provider.phone} /> ·{' '}
             <time dateTime={request.created_at}>
@@ -51,7 +51,7 @@ export function RequestCard({ request }: { request: UpdateRequest }) {
               {t('vehicles.requests.conflict')}
             </Chip>
           )}
-          {pending ? <DecisionButtons request={request} name={name} /> : <Decided request={request} />}
+          {pending ? <UpdateRequestDecisionButtons request={request} name={name} /> : <Decided request={request} />}
         </div>
       </header>
       {request.has_conflict && (

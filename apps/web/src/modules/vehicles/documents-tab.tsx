@@ -2,7 +2,7 @@ import type { ChecklistItem } from '@diwan/contract/vehicles/calls';
 import type { Vehicle } from '@diwan/contract/vehicles/resource';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { getZone } from '../../crud/cells/row-country.ts';
+import { getRowZone } from '../../crud/cells/row-country.ts';
 import { useReadingDialogs } from '../../crud/cells/use-reading-dialogs.tsx';
 import { getName } from '../../crud/resource/labels.ts';
 import { useCan } from '../../lib/permissions.ts';
@@ -51,7 +51,7 @@ export default function DocumentsTab({ row }: { row: Vehicle }) {
                   key={item.id}
                   item={item}
                   today={today}
-                  zone={getZone({ ...row })}
+                  zone={getRowZone({ ...row })}
                   onPreview={(reference) => preview({ reference, name: getName({ ...item }), kind: 'image', isPrivate: true })}
                   onAction={can('update-vehicles') ? (action) => setAsked({ action, item }) : undefined}
                 />

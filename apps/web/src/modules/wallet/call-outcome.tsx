@@ -8,13 +8,13 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconCircleCheck } from '../../ui/icons.ts';
 import { IconHistory } from '../../ui/screen-icons.ts';
 import { Link } from '../../ui/link.tsx';
-import type { Outcome, Preview } from './use-wallet-call.ts';
+import type { WalletOutcome, WalletPreview } from './use-wallet-call.ts';
 import classes from './wallet-page.module.css';
 
 const plain = (id: number) => formatNumber(id, { useGrouping: false });
 
 interface CallOutcomeProps {
-  outcome: Outcome & { readonly about: Preview['person'] };
+  outcome: WalletOutcome & { readonly about: WalletPreview['person'] };
   /** What kind of person it was about. */
   audience: Audience;
   onAgain: () => void;
@@ -45,7 +45,7 @@ export function CallOutcome({ outcome, audience, onAgain }: CallOutcomeProps) {
 }
 
 /** Back to whoever is on the phone: their page, and a client's next order. */
-function WayBack({ person: { id, name }, audience }: { person: NonNullable<Preview['person']>; audience: Audience }) {
+function WayBack({ person: { id, name }, audience }: { person: NonNullable<WalletPreview['person']>; audience: Audience }) {
   const words = useWords();
   const can = useCan();
   const isClient = AUDIENCES[audience] === 'clients' || AUDIENCES[audience] === 'riders';
@@ -65,7 +65,7 @@ function WayBack({ person: { id, name }, audience }: { person: NonNullable<Previ
   );
 }
 
-function Said({ outcome }: { outcome: Outcome }) {
+function Said({ outcome }: { outcome: WalletOutcome }) {
   const words = useWords();
   switch (outcome.kind) {
     case 'job':

@@ -30,10 +30,10 @@ export interface WalletForm {
 }
 
 /** What a call would do. */
-export type Preview = Data<'POST wallet/charge/preview'>;
+export type WalletPreview = Data<'POST wallet/charge/preview'>;
 
 /** What became of a call: a line on a statement, a job, or an approval to wait for. */
-export type Outcome =
+export type WalletOutcome =
   | { readonly kind: 'line'; readonly message: string; readonly line: WalletTransaction }
   | { readonly kind: 'job'; readonly message: string; readonly job: JobView }
   | { readonly kind: 'approval'; readonly message: string; readonly id: number; readonly doubts: readonly PayoutDoubt[] };
@@ -62,7 +62,7 @@ function getBody({ user_ids, filter, all, ...form }: WalletForm) {
   return { ...form, all: all ? 1 : 0, ...(all ? { filter } : { user_ids: user_ids.map(Number) }) } as const;
 }
 
-function getOutcome(data: Data<`POST wallet/${WalletCall}`>, message: string): Outcome {
+function getOutcome(data: Data<`POST wallet/${WalletCall}`>, message: string): WalletOutcome {
   if (isWaitingData(data)) return { kind: 'approval', message, id: data.approval_id, doubts: data.doubts ?? [] };
   return 'done_count' in data ? { kind: 'job', message, job: data as JobView } : { kind: 'line', message, line: data as WalletTransaction };
 }
@@ -72,7 +72,7 @@ export function useWalletCall(call: WalletCall) {
   const words = useWords();
   const [form, setForm] = useState<WalletForm>(fresh);
   const [errors, setErrors] = useState<Texts>({});
-  const [outcome, setOutcome] = useState<(Outcome & { readonly about: Preview['person'] }) | null>(null);
+  const [outcome, setOutcome] = useState<(WalletOutcome & { readonly about: WalletPreview['person'] }) | null>(null);
 
   const body = getBody(form);
   const asked = useDeferredValue(JSON.stringify(body));
@@ -86,7 +86,7 @@ export function useWalletCall(call: WalletCall) {
   });
 
   /** How much of what, in whose wallet: `AED 50.00 …`. */
-  function resultText({ person, people_count: count, total, unit }: Preview): string {
+  function resultText({ person, people_count: count, total, unit }: WalletPreview): string {
     const amount = sumText(total, unit, words);
     return words(`money.${call}.done`, {
       amount: person ? amount : words('money.in_all', { amount }),

@@ -9,11 +9,11 @@ import { Amount } from './shared/amount.tsx';
 import { CallFields } from './call-fields.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import { CallSummary } from './call-summary.tsx';
-import { useWalletCall, type Preview } from './use-wallet-call.ts';
+import { useWalletCall, type WalletPreview } from './use-wallet-call.ts';
 import classes from './wallet-page.module.css';
 
 /** What is asked before it is done, with the amount and whose wallet it is; of many, how much in all. */
-function question(call: WalletCall, { person, people_count: count, total, unit }: Preview, words: Words): string {
+function question(call: WalletCall, { person, people_count: count, total, unit }: WalletPreview, words: Words): string {
   const amount = sumText(total, unit, words);
   return words(`money.${call}.confirm`, {
     amount: person ? amount : words('money.in_all', { amount }),

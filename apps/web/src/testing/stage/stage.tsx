@@ -7,7 +7,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { getPathParts, matchesPath } from '../../app/match-path.ts';
 import { PAGE_ACTIONS_ID } from '../../crud/page/page-actions.tsx';
-import { pathTo, type Page } from '../../crud/resource/page-paths.ts';
+import { pathTo, type ResourcePage } from '../../crud/resource/page-paths.ts';
 import { startI18n } from '../../lib/i18n.ts';
 import { navigate, usePathname } from '../../lib/navigation.ts';
 import { language } from '../../lib/preferences.ts';
@@ -36,7 +36,7 @@ const pages = [
   page('/permission-required', async () => (await import('../../app/pages/permission-required.tsx')).default),
 ];
 
-function address(name: Page): string {
+function address(name: ResourcePage): string {
   return pathTo(THINGS_PLACE, name, '$id');
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@diwan/contract/kit/constants';
 import type { FieldKind, FieldOf } from '@diwan/contract/kit/field';
 import type { Condition } from '../conditions.ts';
-import type { Change, Row } from '../row.ts';
+import type { ValueChange, Row } from '../row.ts';
 
 /** A JSON schema, as the documents have it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -54,7 +54,7 @@ export interface ApiKind<K extends FieldKind = FieldKind> {
   /** The key of the text that says why a value cannot be held. */
   readonly unstorable?: string;
   /** A change of stored values as people read it. `changes` are all of the row's, which is now `row`. */
-  readable?(field: FieldOf<K>, change: Change, row: Row, changes: Readonly<Record<string, Change>>): Change;
+  readable?(field: FieldOf<K>, change: ValueChange, row: Row, changes: Readonly<Record<string, ValueChange>>): ValueChange;
   /** SQL over `t` that the column `name` holds the file `f.reference`. */
   holdsFile?(name: string): string;
   /** SQL over `t` that a list is sorted by, where that is not the column itself. */

@@ -10,8 +10,8 @@ import pg from 'pg';
 import { hashPassword, refuseCommonPassword } from '../../../access/passwords/passwords.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { translate } from '../../../platform/translate.ts';
-import { joinedElements, wordSql, zonedTime } from '../cell-sql.ts';
-import { equalsIf, flagValue, sameText, wholeNumber } from '../field-filters.ts';
+import { joinedElements, wordSql, zonedTimeSql } from '../cell-sql.ts';
+import { equalsIf, flagValue, sameText, parseWholeNumber } from '../field-filters.ts';
 import { anyJson, numberJson, orNullJson, timestampJson } from '../json-sql.ts';
 import { containsIn } from '../keyword.ts';
 import type { Row } from '../row.ts';
@@ -121,7 +121,7 @@ const asNumber = (value: unknown) => (typeof value === 'string' ? Number(value) 
 export const numberKind = plainKind<'number'>(
   {
     selected: (_, name, sql) => [[name, numberJson(sql)]],
-    filtered: (_, name, text) => equalsIf(name, wholeNumber(text)),
+    filtered: (_, name, text) => equalsIf(name, parseWholeNumber(text)),
     exported: ({ unit }, sql) => ({ kind: 'number', sql, ...(isConverted(unit) && inShownUnit(sql)[unit]) }),
     readable: (_, { before, after }) => ({ before: asNumber(before), after: asNumber(after) }),
   },
@@ -176,7 +176,7 @@ export const timeKind = plainKind<'time'>();
 export const timestampKind = plainKind<'timestamp'>({
   selected: (_, name, sql) => [[name, timestampJson(sql)]],
   filtered: (_, name, text) => (isDay(text) ? { kind: 'days', column: name, from: text, to: text } : undefined),
-  exported: (_, sql, { zone }) => ({ kind: 'timestamp', sql: zonedTime(sql, zone) }),
+  exported: (_, sql, { zone }) => ({ kind: 'timestamp', sql: zonedTimeSql(sql, zone) }),
 });
 
 export const hoursKind = plainKind<'hours'>({

@@ -1,7 +1,7 @@
 import { referenceName } from '@diwan/contract/kit/resource';
 import { isNumbers } from '@diwan/domain/records';
 import { joinedSql, labelSql } from '../cell-sql.ts';
-import { equalsIf, wholeNumber } from '../field-filters.ts';
+import { equalsIf, parseWholeNumber } from '../field-filters.ts';
 import { anyJson, numberJson, objectJson, orNullJson } from '../json-sql.ts';
 import { referenceColumns } from '../reference-columns.ts';
 import { sqlTable } from '../sql-tables.ts';
@@ -22,7 +22,7 @@ export const refKind = plainKind<'ref'>({
     ];
   },
   expansion: ({ table }, name) => ({ as: referenceName(name), table, many: false }),
-  filtered: (_, name, text) => equalsIf(name, wholeNumber(text)),
+  filtered: (_, name, text) => equalsIf(name, parseWholeNumber(text)),
   filterSchema: () => FILTER_ID,
   exported({ table }, _, { name, language }) {
     const alias = `r_${name}`;

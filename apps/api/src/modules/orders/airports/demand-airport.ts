@@ -4,7 +4,7 @@ import { getAdminId, type Caller } from '../../../access/caller.ts';
 import { refuseFieldWithFinding } from '../../../ledger/till/findings.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { once } from '../../../platform/once.ts';
-import { getPlace, type TypedOrder } from '../price-order.ts';
+import { getOrderPlace, type TypedOrder } from '../price-order.ts';
 
 /** What passengers fly from, all over the world (airport-data-js, CC BY 4.0): loaded with the first ride of an airport. */
 const getAirports = once(async (): Promise<readonly Place[]> => {
@@ -18,7 +18,7 @@ const getAirports = once(async (): Promise<readonly Place[]> => {
 /** How far a ride that is called an airport's is from one, in whole metres, where that is too far; null for every other order. */
 async function metersFromAirport(values: TypedOrder): Promise<number | null> {
   if (values.trip_type !== 'airport') return null;
-  const ends = [getPlace(values, ''), getPlace(values, 'destination_')].filter((place) => place !== undefined);
+  const ends = [getOrderPlace(values, ''), getOrderPlace(values, 'destination_')].filter((place) => place !== undefined);
   const meters = Math.round(metersToAirport(ends, await getAirports()));
   return ends.length === 2 && meters > AIRPORT_METERS ? meters : null;
 }

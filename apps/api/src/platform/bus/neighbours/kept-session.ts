@@ -3,7 +3,7 @@ import type { Log } from '../../context.ts';
 import { asError } from '../../thrown.ts';
 
 /** A session with a neighbour: the database, Redis. */
-export interface OpenSession {
+export interface NeighbourSession {
   /** Settles when it is over, however that came. */
   readonly ended: Promise<Error | undefined>;
   close(): Promise<unknown> | void;
@@ -19,14 +19,14 @@ const LASTED_MS = 5_000;
  */
 export class KeptSession {
   readonly #ending = new AbortController();
-  #session: OpenSession | undefined;
+  #session: NeighbourSession | undefined;
   #looping: Promise<void> | undefined;
   #failed = false;
 
   constructor(
     private readonly neighbour: string,
     private readonly log: Log,
-    private readonly open: () => Promise<OpenSession>,
+    private readonly open: () => Promise<NeighbourSession>,
   ) {}
 
   /** Begins; comes back once the first try has succeeded or failed. */
@@ -48,7 +48,7 @@ export class KeptSession {
     }
   }
 
-  async #try(): Promise<OpenSession | undefined> {
+  async #try(): Promise<NeighbourSession | undefined> {
     try {
       const session = await this.open();
       if (this.#ending.signal.aborted) return void (await session.close());

@@ -6,7 +6,7 @@ const FORBIDDEN = /EACCES|EPERM|EROFS|Permission denied|Read-only file system/;
 const NO_MEMORY = /Cannot allocate memory|could not map anonymous shared memory/;
 
 /** Puts what went wrong around a data folder, whoever reported it, into one sentence that says what to do. */
-export function getFault(problem: unknown, folder: string): StartupFault {
+export function getFolderFault(problem: unknown, folder: string): StartupFault {
   if (problem instanceof StartupFault) return problem;
   const text = problem instanceof Error ? problem.message : String(problem);
   if (FULL.test(text)) return isFull(folder);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCluster, DATABASE, OWNER } from './cluster.ts';
 import { StartupFault } from '../../../startup-fault.ts';
-import { getFault } from './faults.ts';
+import { getFolderFault } from './faults.ts';
 import { nativeFolder } from './native-files.ts';
 import { takeOwnerLock } from './owner-lock.ts';
 import { findPlaces, makeFolder, placesFor, type Places } from './places.ts';
@@ -81,7 +81,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await createCluster(places, native);
     return await supervise(places, join(native, 'bin', 'postgres'), options);
   } catch (error) {
-    throw getFault(error, options.dataDir);
+    throw getFolderFault(error, options.dataDir);
   }
 }
 
@@ -112,7 +112,7 @@ async function supervise(
       server = await bringUp(places, program, args, log);
       watch();
     } catch (error) {
-      lost = getFault(error, places.dataDir);
+      lost = getFolderFault(error, places.dataDir);
       if (!stopping) onLost?.(lost);
     }
   }

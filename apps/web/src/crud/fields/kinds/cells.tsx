@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatDistance, formatDuration, formatList, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { drawStatus } from '../../../ui/chip.tsx';
 import { CUT_AT } from '../../../ui/cut-text.ts';
-import { Flag } from '../../../ui/picture.tsx';
+import { CountryFlag } from '../../../ui/picture.tsx';
 import { drawCut, drawLtr } from '../../../ui/text.tsx';
 import toggleClasses from '../../../ui/toggle.module.css';
 import type { CellContext } from '../../cells/cell-context.ts';
@@ -13,7 +13,7 @@ import { drawFlag } from '../../cells/flag-chip.tsx';
 import { Missing } from '../../cells/missing.tsx';
 import { drawPhone } from '../../cells/phone.tsx';
 import { LONG_TEXT, ReadWhole } from '../../cells/read-whole.tsx';
-import { countryReads, getCode, getRows, getZone, zoneReads } from '../../cells/row-country.ts';
+import { countryReads, getCode, getRows, getRowZone, zoneReads } from '../../cells/row-country.ts';
 import { Thumbs } from '../../cells/thumbs.tsx';
 import { drawTimestamp } from '../../cells/timestamp.tsx';
 import { expandedKey, getName, isYear, labelKey, rowName } from '../../resource/labels.ts';
@@ -138,7 +138,8 @@ const CELLS: KindCells = {
   },
   time: { cell: (_, name, __, row) => drawLtr(String(row[name])) },
   timestamp: {
-    cell: ({ cut }, name, _, row) => drawTimestamp({ value: String(row[name]), short: cut, zone: getZone(row), className: classes.muted }),
+    cell: ({ cut }, name, _, row) =>
+      drawTimestamp({ value: String(row[name]), short: cut, zone: getRowZone(row), className: classes.muted }),
     reads: (_, resource) => zoneReads(resource),
     filter: () => DAY_FILTER,
   },
@@ -152,7 +153,7 @@ const CELLS: KindCells = {
       if (typeof target['flag'] !== 'string') return <bdi>{label}</bdi>;
       return (
         <span className={classes.place}>
-          <Flag src={target['flag']} />
+          <CountryFlag src={target['flag']} />
           <bdi>{label}</bdi>
         </span>
       );

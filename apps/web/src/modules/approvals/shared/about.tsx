@@ -42,7 +42,7 @@ function Changing({ row, changes }: { row: Approval; changes: string }) {
 }
 
 /** Whom an approval is about; for settings, coupons and prices, what would change. */
-export function About({ row }: { row: Approval }) {
+export function ApprovalSubject({ row }: { row: Approval }) {
   const words = useWords();
   if (row.kind === 'penalty') return <AboutPerson row={row} of="complaints" />;
   if (row.kind === 'review') return <AboutPerson row={row} of="orders" />;

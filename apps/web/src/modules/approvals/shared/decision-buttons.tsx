@@ -1,4 +1,4 @@
-import type { Approval, Decision } from '@diwan/contract/approvals/resource';
+import type { Approval, ApprovalDecision } from '@diwan/contract/approvals/resource';
 import { ReasonDialog } from '../../../crud/commands/reason-dialog.tsx';
 import { useDecision } from '../../../crud/commands/use-decision.ts';
 import { useWords } from '../../../crud/words/words.ts';
@@ -15,10 +15,10 @@ import { CallOffButton } from './call-off-button.tsx';
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
 /** Approving or refusing what another admin asked for; whoever asked is told that it is not theirs to decide. */
-export function DecisionButtons({ row }: { row: Approval }) {
+export function ApprovalDecisionButtons({ row }: { row: Approval }) {
   const words = useWords();
   const can = useCan();
-  const { asked, busy, ask, decide, close } = useDecision<Decision>(
+  const { asked, busy, ask, decide, close } = useDecision<ApprovalDecision>(
     (decision, once, notes) => call('POST approvals/:id', { params: { id: row.id }, body: { decision, ...(notes && { notes }) }, ...once }),
     approvalSubject(row, words),
   );

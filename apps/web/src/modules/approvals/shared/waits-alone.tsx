@@ -1,7 +1,7 @@
 import type { Approval } from '@diwan/contract/approvals/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Timestamp } from '../../../crud/cells/timestamp.tsx';
-import { getZone } from '../../../crud/cells/row-country.ts';
+import { getRowZone } from '../../../crud/cells/row-country.ts';
 import { useWords } from '../../../crud/words/words.ts';
 import { call } from '../../../lib/call.ts';
 import classes from '../approvals.module.css';
@@ -13,7 +13,7 @@ export function TimeLock({ row }: { row: Approval }) {
   if (row.done_at === null) return <span className={classes.lock}>{words('money.approval.waits_alone')}</span>;
   return (
     <span className={classes.lock}>
-      {words('money.approval.done_at')} <Timestamp value={row.done_at} zone={getZone({ ...row })} />
+      {words('money.approval.done_at')} <Timestamp value={row.done_at} zone={getRowZone({ ...row })} />
     </span>
   );
 }
@@ -37,7 +37,7 @@ export function WaitsAlone({ row }: { row: Approval }) {
         ))}
         {data.later.map(({ id, name, from }) => (
           <li key={id}>
-            <bdi>{name}</bdi>: {words('money.approval.decides_from')} <Timestamp value={from} zone={getZone({ ...row })} />
+            <bdi>{name}</bdi>: {words('money.approval.decides_from')} <Timestamp value={from} zone={getRowZone({ ...row })} />
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { AcceptOrReject } from './accept-or-reject.tsx';
 import { PayoutCheck } from './payout-check.tsx';
 
 /** Accepting and rejecting a pending request; a dash for all others (§4). */
-export function DecisionButtons({ row }: { row: CashOut }) {
+export function CashOutDecisionButtons({ row }: { row: CashOut }) {
   const words = useWords();
   const can = useCan();
   if (row.status !== 'pending' || !can('update-cashout-requests')) return <span>—</span>;

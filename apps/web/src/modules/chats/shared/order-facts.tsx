@@ -1,7 +1,7 @@
 import type { ChatConversation } from '../chat-types.ts';
 import { useTranslation } from '../../../lib/translate.ts';
 import { Timestamp } from '../../../crud/cells/timestamp.tsx';
-import { getZone } from '../../../crud/cells/row-country.ts';
+import { getRowZone } from '../../../crud/cells/row-country.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -43,7 +43,7 @@ export function OrderFacts({ order }: { order: NonNullable<ChatConversation['ord
           <div>
             <dt>{t('chats.created')}</dt>
             <dd>
-              <Timestamp short value={data.created_at} zone={getZone({ ...data })} />
+              <Timestamp short value={data.created_at} zone={getRowZone({ ...data })} />
             </dd>
           </div>
         </dl>

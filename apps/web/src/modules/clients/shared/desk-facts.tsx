@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Ltr } from '../../../ui/text.tsx';
 import { Timestamp } from '../../../crud/cells/timestamp.tsx';
-import { getZone } from '../../../crud/cells/row-country.ts';
+import { getRowZone } from '../../../crud/cells/row-country.ts';
 import type { Row } from '../../../crud/resource/screens.ts';
 import { useWords } from '../../../crud/words/words.ts';
 import { BalanceParts } from '../../wallet/shared/balance-parts.tsx';
@@ -42,7 +42,7 @@ export function DeskFacts({ row }: { row: Row }) {
       )}
       {last && (
         <Fact term={words('detail.desk.last_contact')}>
-          <Timestamp short value={last.at} zone={getZone(row)} /> <bdi>{words(`detail.desk.${last.how}`, { what: last.what })}</bdi>
+          <Timestamp short value={last.at} zone={getRowZone(row)} /> <bdi>{words(`detail.desk.${last.how}`, { what: last.what })}</bdi>
         </Fact>
       )}
     </dl>

@@ -2,7 +2,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import type { OrderDetails } from '@diwan/contract/orders/detail-calls';
 import { useTranslation } from '../../../lib/translate.ts';
 import { Timestamp } from '../../../crud/cells/timestamp.tsx';
-import { getZone } from '../../../crud/cells/row-country.ts';
+import { getRowZone } from '../../../crud/cells/row-country.ts';
 import { getName } from '../../../crud/resource/labels.ts';
 import { refreshRow } from '../../../crud/resource/queries.ts';
 import { useCan } from '../../../lib/permissions.ts';
@@ -12,7 +12,7 @@ import { StatusChip } from '../../../ui/chip.tsx';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
 import classes from './complaint-card.module.css';
-import { ComplaintPriority } from './complaint-priority.tsx';
+import { ComplaintPriorityPicker } from './complaint-priority.tsx';
 import { ComplaintMoves } from './complaint-moves.tsx';
 import type { ComplaintRepeat } from '@diwan/contract/complaints/calls';
 import { REPEATED_WITHIN } from '@diwan/contract/complaints/resource';
@@ -47,7 +47,7 @@ export function ComplaintCard({ resource, complaint, isBesideTalk = false }: Com
           {t(type === 'trip' ? 'orders.complaint.title' : 'orders.complaint.title_order')}:{' '}
           <bdi>{getName(complaint.report_reason_data)}</bdi>
         </h2>
-        <ComplaintPriority complaint={complaint} />
+        <ComplaintPriorityPicker complaint={complaint} />
         <StatusChip status={status} label={t(`enums.complaint_statuses.${status}`)} />
       </header>
       <p className={complaint.description === null ? classes.quiet : classes.text} dir="auto">
@@ -62,7 +62,7 @@ export function ComplaintCard({ resource, complaint, isBesideTalk = false }: Com
       <footer className={classes.foot}>
         <p className={classes.quiet}>
           {t(`orders.complaint.by.${complaint.complained_by}`)} ·{' '}
-          <Timestamp value={complaint.created_at} zone={getZone({ ...complaint })} /> · <bdi>{who}</bdi>
+          <Timestamp value={complaint.created_at} zone={getRowZone({ ...complaint })} /> · <bdi>{who}</bdi>
         </p>
         {talk !== null && !isBesideTalk && can('index-chats') && (
           <Link href={`/chats?queue=all&id=${talk}`} className={buttonClass({ size: 'small' })}>

@@ -14,7 +14,7 @@ import type { Tone } from '../../../ui/status-tone.ts';
 const TONES: Readonly<Record<Priority, Tone>> = { low: 'plain', normal: 'plain', high: 'wait', urgent: 'bad' };
 
 /** How urgent a complaint is. While it goes on, whoever works on complaints says otherwise here; its ticket is due by that. */
-export function ComplaintPriority({ complaint: { id, priority, status } }: { complaint: Complaint }) {
+export function ComplaintPriorityPicker({ complaint: { id, priority, status } }: { complaint: Complaint }) {
   const { t } = useTranslation();
   const mayChange = useCan()('update-complaints') && status !== 'resolved';
 

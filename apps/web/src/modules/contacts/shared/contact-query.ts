@@ -8,7 +8,7 @@ const ASK_EVERY = 4_000;
 const getKey = (id: number) => ['contact', id, 'replies'];
 
 /** The answers to a message, and the ways in which another can go. */
-export function useThread(id: number) {
+export function useContactThread(id: number) {
   useRowNews('contacts', id, () => void refreshThread(id));
   return useQuery({
     queryKey: getKey(id),

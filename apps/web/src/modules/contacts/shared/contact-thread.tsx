@@ -1,7 +1,7 @@
 import type { ReplyRow } from '@diwan/contract/contacts/calls';
 import { contacts, type Contact } from '@diwan/contract/contacts/resource';
 import type { OutboxStatus } from '@diwan/contract/contacts/replies';
-import { getZone } from '../../../crud/cells/row-country.ts';
+import { getRowZone } from '../../../crud/cells/row-country.ts';
 import { useFollowedRow } from '../../../crud/resource/queries.ts';
 import { useSend } from '../../../crud/resource/use-send.ts';
 import { useWords } from '../../../crud/words/words.ts';
@@ -16,7 +16,7 @@ import { LoadingState } from '../../../ui/states.tsx';
 import type { Tone } from '../../../ui/status-tone.ts';
 import { Ltr } from '../../../ui/text.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { refreshThread, useThread } from './contact-query.ts';
+import { refreshThread, useContactThread } from './contact-query.ts';
 import classes from './contact-page.module.css';
 
 const TONES: Record<OutboxStatus, Tone> = { queued: 'wait', sent: 'good', failed: 'bad', held: 'wait' };
@@ -43,7 +43,7 @@ export function ContactWords({ contact }: { contact: Contact }) {
 /** The answers to a message, each with what became of it. */
 function ReplyThread({ contact }: { contact: Contact }) {
   const words = useWords();
-  const thread = useThread(contact.id);
+  const thread = useContactThread(contact.id);
   return (
     <section className={classes.replies} aria-label={words('support.contact.replies')}>
       <h2>{words('support.contact.replies')}</h2>
@@ -57,7 +57,7 @@ function ReplyThread({ contact }: { contact: Contact }) {
           <ol className={classes.list}>
             {replies.map((reply) => (
               <li key={reply.id}>
-                <Reply zone={getZone(contact)} contactId={contact.id} reply={reply} />
+                <Reply zone={getRowZone(contact)} contactId={contact.id} reply={reply} />
               </li>
             ))}
           </ol>

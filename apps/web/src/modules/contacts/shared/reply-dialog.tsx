@@ -16,13 +16,13 @@ import { Ltr } from '../../../ui/text.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import classes from './contact-page.module.css';
-import { refreshThread, useThread } from './contact-query.ts';
+import { refreshThread, useContactThread } from './contact-query.ts';
 
 /** Answers a message by push, SMS or mail; a way that is not there says why. What was typed stays through every failure. */
 export function ReplyDialog({ contact, onClose }: { contact: Pick<Contact, 'id' | 'name'>; onClose: () => void }) {
   const words = useWords();
   const form = useId();
-  const thread = useThread(contact.id);
+  const thread = useContactThread(contact.id);
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<ReplyChannel | null>(null);
   const [tried, setTried] = useState(false);
@@ -84,7 +84,7 @@ export function ReplyDialog({ contact, onClose }: { contact: Pick<Contact, 'id' 
 }
 
 interface ChannelsProps {
-  thread: ReturnType<typeof useThread>;
+  thread: ReturnType<typeof useContactThread>;
   chosen: ReplyChannel | null;
   onPick: (channel: ReplyChannel) => void;
 }

@@ -8,7 +8,7 @@ import { useRecordForm } from '../../../crud/form/use-record-form.ts';
 import type { Row } from '../../../crud/resource/screens.ts';
 import { useOrderCall } from '../order-call.ts';
 import classes from '../orders.module.css';
-import { getTable } from '../order-table.ts';
+import { getOrderTable } from '../order-table.ts';
 import { ProviderPicker } from '../provider-picker.tsx';
 import { ProviderVerdict } from '../provider-verdict.tsx';
 
@@ -34,10 +34,10 @@ export function DelegateDialog({ resource, row, onClose }: { resource: Resource;
       onClose={onClose}
     >
       <p className={classes.quiet}>{t('orders.choose_provider')}</p>
-      <ProviderPicker form={form} question={{ table: getTable(resource), id: row.id, for: 'delegate' }} required />
+      <ProviderPicker form={form} question={{ table: getOrderTable(resource), id: row.id, for: 'delegate' }} required />
       <ProviderVerdict
         form={form}
-        question={typeof chosen === 'number' ? { table: getTable(resource), id: row.id, provider: chosen, for: 'delegate' } : null}
+        question={typeof chosen === 'number' ? { table: getOrderTable(resource), id: row.id, provider: chosen, for: 'delegate' } : null}
       />
       <FieldInput form={form} name="notes" own={undefined} />
     </FormDialog>

@@ -1,5 +1,5 @@
 import type { UserType } from '@diwan/domain/people';
-import { getZone } from '../../../crud/cells/row-country.ts';
+import { getRowZone } from '../../../crud/cells/row-country.ts';
 import type { DetailTab } from '../../../crud/resource/screens.ts';
 import { getName } from '../../../crud/resource/labels.ts';
 import { loadArea } from '../../../lib/i18n.ts';
@@ -10,7 +10,7 @@ export function getPersonalDataTab<Row extends { readonly id: number }>(kind: Us
   const Content = lazyPart(async () => {
     const [{ PersonalData }] = await Promise.all([import('./personal-data.tsx'), loadArea('security')]);
     return {
-      default: ({ row }: { row: Row }) => <PersonalData kind={kind} id={row.id} name={getName({ ...row })} zone={getZone({ ...row })} />,
+      default: ({ row }: { row: Row }) => <PersonalData kind={kind} id={row.id} name={getName({ ...row })} zone={getRowZone({ ...row })} />,
     };
   });
   const can = kind === 'client' ? (['erase-clients', 'export-clients'] as const) : (['erase-providers', 'export-providers'] as const);

@@ -1,5 +1,5 @@
 /** What a browser says of itself, as far as people care; names as their makers write them. */
-export interface Device {
+export interface BrowserDevice {
   readonly browser: string | undefined;
   readonly system: string | undefined;
   readonly mobile: boolean;
@@ -24,7 +24,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /** Browser and system of a User-Agent header. */
-export function getDevice(userAgent: string | null): Device {
+export function getDevice(userAgent: string | null): BrowserDevice {
   const text = userAgent ?? '';
   const first = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(text))?.[1];
   return { browser: first(BROWSERS), system: first(SYSTEMS), mobile: /Mobi|Android|iPhone|iPad/.test(text) };

@@ -19,18 +19,18 @@ import {
   type Covered,
   type MapWords,
   type NamedPlace,
-  type Place,
+  type PlaceOnMap,
 } from '../../../crud/map/open-map.ts';
 import { busyMark, clusterMark, followedMark, orderMark } from './cluster-marks.ts';
 
 /** What is in sight, as the API has it. */
-export interface View {
+export interface TrackingView {
   readonly bounds: string;
   readonly zoom: number;
 }
 
 /** An order that waits, where it is. */
-export interface WaitingMark extends Place {
+export interface WaitingMark extends PlaceOnMap {
   readonly id: number;
   readonly number: string;
 }
@@ -39,20 +39,20 @@ export interface TrackingCanvas {
   /** Draws what lies in the view. */
   show: (rows: TrackingMap) => void;
   /** Moves those who stand by themselves, and whom the map goes along with. */
-  move: (partners: readonly (Place & { readonly id: number })[]) => void;
+  move: (partners: readonly (PlaceOnMap & { readonly id: number })[]) => void;
   /** Puts orders that wait where they are; the list beside the map has the same. */
   orders: (orders: readonly WaitingMark[]) => void;
   /** Says what the map is of at all; `look` has all of it in view. */
-  fit: (places: readonly Place[], look: boolean) => void;
+  fit: (places: readonly PlaceOnMap[], look: boolean) => void;
   /** Goes along with a place, until somebody drags the map elsewhere; null stops. */
-  follow: (partner: (Place & { readonly id: number; readonly name: string }) | null) => void;
+  follow: (partner: (PlaceOnMap & { readonly id: number; readonly name: string }) | null) => void;
   /** Cities to find one's way by. */
   name: (places: readonly NamedPlace[]) => void;
   destroy: () => void;
 }
 
 interface Hears {
-  readonly onView: (view: View) => void;
+  readonly onView: (view: TrackingView) => void;
   readonly onPick: (partner: number) => void;
   readonly onOrder?: (order: number) => void;
 }
@@ -67,7 +67,7 @@ const round = (degrees: number) => Math.round(degrees * 1e4) / 1e4;
 const turned = (lng: number) => round(((((lng + 180) % 360) + 360) % 360) - 180);
 
 /** The view as degrees on the globe: a map that is zoomed out shows it more than once. */
-function getView(map: MapLibreMap): View {
+function getView(map: MapLibreMap): TrackingView {
   const bounds = map.getBounds();
   const [west, east] = [bounds.getWest(), bounds.getEast()];
   const around = east - west >= 360 ? [-180, 180] : [turned(west), turned(east)];
@@ -108,7 +108,7 @@ function warm(map: MapLibreMap, color: string): (areas: readonly BusyArea[]) => 
     });
 }
 
-const getMiddle = ({ west, south, east, north }: BusyArea): Place => ({ lat: (south + north) / 2, lng: (west + east) / 2 });
+const getMiddle = ({ west, south, east, north }: BusyArea): PlaceOnMap => ({ lat: (south + north) / 2, lng: (west + east) / 2 });
 
 /** What a mark is of: somebody in a state, or a cluster with its place. Whatever else it becomes, it is drawn anew. */
 function clusterKey({ partner, free, in_order: busy, offline, stale, lat, lng }: PartnerCluster): string {
@@ -119,7 +119,7 @@ function clusterKey({ partner, free, in_order: busy, offline, stale, lat, lng }:
 export async function drawTracking(box: HTMLElement, words: MapWords, { onView, onPick, onOrder }: Hears): Promise<TrackingCanvas> {
   const { style } = await baseMap();
   /** What the map is of at all, as it was told last. */
-  let whole: readonly Place[] = [];
+  let whole: readonly PlaceOnMap[] = [];
   const map = openMap(box, words, { style, center: START, zoom: START.zoom }, () => {
     goesAlong = false;
     fit(whole);
@@ -134,7 +134,7 @@ export async function drawTracking(box: HTMLElement, words: MapWords, { onView, 
   let followed: { readonly id: number; readonly mark: Marker } | null = null;
   let goesAlong = false;
 
-  const put = (element: HTMLElement, at: Place, anchor: PositionAnchor = 'center'): Marker => {
+  const put = (element: HTMLElement, at: PlaceOnMap, anchor: PositionAnchor = 'center'): Marker => {
     const mark = new Marker({ element, anchor }).setLngLat(at).addTo(map);
     element.ariaHidden = 'true';
     element.removeAttribute('role');
@@ -151,7 +151,7 @@ export async function drawTracking(box: HTMLElement, words: MapWords, { onView, 
     });
     return put(element, cluster, aroundPlace);
   };
-  function fit(places: readonly Place[]) {
+  function fit(places: readonly PlaceOnMap[]) {
     const bounds = new LngLatBounds();
     for (const place of places) bounds.extend(place);
     if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 64, maxZoom: FIT_ZOOM, animate: false });

@@ -9,7 +9,7 @@ import { call } from '../../../lib/call.ts';
 import { useAskEvery } from '../../../lib/use-live.ts';
 import { OF_SCREEN } from '../../../lib/query-client.ts';
 import type { AskedFilters } from '../tracking-state.ts';
-import type { View } from './tracking-canvas.ts';
+import type { TrackingView } from './tracking-canvas.ts';
 
 type Filters = AskedFilters;
 /** The list has one narrowing more: all who are at work. */
@@ -38,13 +38,13 @@ export function usePartners(filters: ListedFilters, page: number): UseQueryResul
 }
 
 /** A view as it is watched; one across the date line or as wide as a continent is asked for alone. */
-export function watchedView({ bounds }: View): WatchedView {
+export function watchedView({ bounds }: TrackingView): WatchedView {
   const [west = 0, south = 0, east = 0, north = 0] = bounds.split(',').map(Number);
   return [west, south, east, north];
 }
 
 /** What lies in a view of the map; nothing is asked before there is a view. */
-export function useMapRows(filters: Filters, view: View | null): UseQueryResult<TrackingMap> {
+export function useMapRows(filters: Filters, view: TrackingView | null): UseQueryResult<TrackingMap> {
   const query = { ...filters, ...view };
   const every = useAskEvery(EVERY);
   return useQuery({

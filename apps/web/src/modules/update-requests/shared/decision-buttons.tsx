@@ -39,7 +39,7 @@ function useRequestDecision(request: UpdateRequest) {
 }
 
 /** Accepting and rejecting, for who may: each asks first, since neither can be taken back. */
-export function DecisionButtons({ request, name }: { request: UpdateRequest; name: string }) {
+export function UpdateRequestDecisionButtons({ request, name }: { request: UpdateRequest; name: string }) {
   const { t } = useTranslation();
   const can = useCan();
   const { asked, ask, close, busy, send } = useRequestDecision(request);

@@ -1,6 +1,6 @@
 import { loadArea } from '../../../lib/i18n.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import { getZone } from '../../../crud/cells/row-country.ts';
+import { getRowZone } from '../../../crud/cells/row-country.ts';
 import type { DetailTab } from '../../../crud/resource/screens.ts';
 
 /** The tab with the wallets of a client or provider. */
@@ -12,7 +12,9 @@ export function getWalletTab<R extends { id: number }>(userType: 'client' | 'pro
     content: lazyPart(async () => {
       const [{ WalletTab }] = await Promise.all([import('./wallet-tab.tsx'), loadArea('money')]);
       return {
-        default: ({ row }: { row: R }) => <WalletTab table={`${userType}s`} userType={userType} id={row.id} zone={getZone({ ...row })} />,
+        default: ({ row }: { row: R }) => (
+          <WalletTab table={`${userType}s`} userType={userType} id={row.id} zone={getRowZone({ ...row })} />
+        ),
       };
     }),
   };

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { Sideways } from '../../../ui/sideways.tsx';
 import { Ltr } from '../../../ui/text.tsx';
 import { Timestamp } from '../../../crud/cells/timestamp.tsx';
-import { getZone } from '../../../crud/cells/row-country.ts';
+import { getRowZone } from '../../../crud/cells/row-country.ts';
 import { useWords } from '../../../crud/words/words.ts';
 import { Movement } from './movement.tsx';
 import { Amount, isNothing } from './amount.tsx';
@@ -149,7 +149,7 @@ function Lines({ rows }: { rows: readonly WalletTransaction[] }) {
             {rows.map((row) => (
               <tr key={row.id}>
                 <td>
-                  <Timestamp short value={row.created_at} zone={getZone({ ...row })} />
+                  <Timestamp short value={row.created_at} zone={getRowZone({ ...row })} />
                 </td>
                 <td>
                   <Movement row={row} />

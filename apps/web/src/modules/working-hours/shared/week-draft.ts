@@ -10,7 +10,7 @@ export interface DraftRange {
 export const WHOLE_DAY = { from: '00:00', to: '24:00' } as const;
 
 /** Reads what stands in the form, half-typed ranges too. */
-export function readDraft(texts: readonly string[]): DraftRange[] {
+export function readWeekDraft(texts: readonly string[]): DraftRange[] {
   return texts.flatMap((text) => {
     const [weekday, ends = ''] = text.split(' ');
     const [from = '', to = ''] = ends.split('-');

@@ -6,7 +6,7 @@ import { useWords } from '../../../crud/words/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconAlertTriangle, IconPlus } from '../../../ui/icons.ts';
 import { DayRange } from './day-range.tsx';
-import { copiedToAll, draftText, nextRange, overlappingDrafts, readDraft, WHOLE_DAY, type DraftRange } from './week-draft.ts';
+import { copiedToAll, draftText, nextRange, overlappingDrafts, readWeekDraft, WHOLE_DAY, type DraftRange } from './week-draft.ts';
 import classes from './week-input.module.css';
 import { isTexts } from '@diwan/domain/records';
 
@@ -16,7 +16,7 @@ export function WeekInput({ form, name, label, error }: InputSlot) {
   const id = useId();
   const home = useRef<HTMLFieldSetElement>(null);
   const value = form.values[name];
-  const drafts = readDraft(isTexts(value) ? value : []);
+  const drafts = readWeekDraft(isTexts(value) ? value : []);
   const clashes = overlappingDrafts(drafts);
 
   const write = (next: readonly DraftRange[]) => form.set({ [name]: next.map(draftText) });
