@@ -1,7 +1,7 @@
 import { holdsEverywhere } from '@diwan/contract/kit/resource';
 import { type Caller, ownCountries } from '../../access/caller.ts';
 import { rawJson, type RawRow } from '../../platform/database/raw-json.ts';
-import { forbidden, notFound } from '../../platform/errors.ts';
+import { conflict, forbidden, notFound, type AppError } from '../../platform/errors.ts';
 import type { ResourceApi, Verb } from '../resource/crud.ts';
 import { storeFor } from '../resource/hidden.ts';
 import { rowsFrom } from '../resource/rows.ts';
@@ -45,6 +45,42 @@ export async function lockRows<Stored extends KeptRow>(
   const { rows } = await runner.query<Stored>(unprepared({ ...found, select: ['t.*'], order: ['t.id'], lock: 'no key update of t' }));
   demandAllCountries(api, caller, rows);
   return rows;
+}
+
+/** What a locked row is compared with, and how it is refused. */
+interface Seen<Stored> {
+  /** The version that somebody looked at; one that nobody names is not compared. */
+  readonly version?: unknown;
+  /** What a refusal shows of a row that has changed since. */
+  readonly shown?: (row: Stored) => Promise<unknown>;
+  /** What is thrown in place of 404 where the row is out of reach. */
+  readonly gone?: () => AppError;
+}
+
+/** 409 for who goes by what is no longer so. */
+export const rowChanged = (data?: unknown) => conflict('row.changed', {}, data);
+
+/** 409 `row.changed` unless a locked row, or none yet, is the version that somebody looked at; `shown` is what it collided with. */
+export async function demandUnchanged(
+  row: { readonly updated_at: string } | undefined,
+  version: unknown,
+  shown?: () => Promise<unknown>,
+): Promise<void> {
+  if ((row?.updated_at ?? null) !== version) throw rowChanged(await shown?.());
+}
+
+/** One stored row, locked for a change: 404 out of reach, 409 `row.changed` where it is another version than somebody looked at. */
+export async function lockRow<Stored extends KeptRow>(
+  runner: Runner,
+  api: ResourceApi<Stored>,
+  caller: Caller,
+  id: number,
+  { version, shown, gone = notFound }: Seen<Stored> = {},
+): Promise<Stored> {
+  const [row] = await lockRows(runner, api, caller, [id]);
+  if (!row) throw gone();
+  if (version !== undefined) await demandUnchanged(row, version, shown && (() => shown(row)));
+  return row;
 }
 
 /** What holds in all countries is read by who works in some, and changed by who works in all. */

@@ -4,8 +4,8 @@ import { getAllowedTransitions, type Transitions } from '@diwan/domain/transitio
 import { changeRow } from '../record/change-row.ts';
 import { handle, handleOnce, type Answered, type CheckedCall } from '../calls/handle.ts';
 import type { ResourceApi } from '../resource/crud.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
-import { lockRows, showRow } from '../record/read.ts';
+import { conflict } from '../../platform/errors.ts';
+import { lockRow, showRow } from '../record/read.ts';
 import type { Row } from '../fields/row.ts';
 import type { Access } from '../../access/access.ts';
 import type { Caller } from '../../access/caller.ts';
@@ -43,8 +43,7 @@ async function transitionRow<C extends PlainTransitionCall>(
   { call, action, moves, beside, effects }: Step,
 ): Promise<Answered<C>> {
   const { client } = transaction;
-  const [before] = await lockRows(client, api, request.caller, [params.id]);
-  if (!before) throw notFound();
+  const before = await lockRow(client, api, request.caller, params.id);
   const status = String(before['status']);
   const move = moves[action];
   if (!move?.from.includes(status)) throw conflict('row.move_not_allowed', {}, { status, allowed: getAllowedTransitions(moves, status) });

@@ -10,11 +10,11 @@ import { claimUploads } from '../files/claim-uploads.ts';
 import type { AuditAction } from '../record/audit.ts';
 import type { Changes, KeptRow, Row, ShownRow } from '../fields/row.ts';
 import { changeRow, insertRow, type How } from '../record/change-row.ts';
-import { conflict, forbidden, invalid, invalidField, notFound } from '../../platform/errors.ts';
+import { conflict, forbidden, invalid, invalidField } from '../../platform/errors.ts';
 import { isWaiting, type ResourceApi, type Waiting, type WriteContext } from '../resource/crud.ts';
 import { apiKind } from '../fields/kinds/index.ts';
 import { phoneRules } from '../resource/phone-rules.ts';
-import { lockRows, showRow } from '../record/read.ts';
+import { lockRow, lockRows, showRow } from '../record/read.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { setCurrency, cleanValues, getColumns } from './values.ts';
 import { demandFlags, followFlags } from './flags.ts';
@@ -160,12 +160,11 @@ export async function updateOne(app: Context, api: ResourceApi, request: Request
   const confirmed = await isPasswordConfirmed(app, request, getOwnPassword(body));
   const values = await withHashes(api, checked);
   return inTransaction(app, async (transaction) => {
-    const [before] = await lockRows(transaction.client, api, request.caller, [id]);
-    if (!before) throw notFound();
-    if (before.updated_at !== version) {
-      const yours = Object.fromEntries(Object.entries(values).filter(([name]) => api.resource.fields[name]?.writeOnly === false));
-      throw conflict('row.changed', {}, { current: await showRow(transaction.client, api, request.caller, id), yours });
-    }
+    const shown = async () => ({
+      current: await showRow(transaction.client, api, request.caller, id),
+      yours: Object.fromEntries(Object.entries(values).filter(([name]) => api.resource.fields[name]?.writeOnly === false)),
+    });
+    const before = await lockRow(transaction.client, api, request.caller, id, { version, shown });
     refuseFixed(api, before, values);
     return save(contextFor(app, request, transaction, confirmed), api, before, values, 'update');
   });
@@ -183,8 +182,7 @@ export async function toggleFlag(
   confirmed = false,
 ) {
   return inTransaction(app, async (transaction) => {
-    const [before] = await lockRows(transaction.client, api, request.caller, [id]);
-    if (!before) throw notFound();
+    const before = await lockRow(transaction.client, api, request.caller, id);
     const next: Flag = value ?? (before[flag] ? 0 : 1);
     const row = await save(contextFor(app, request, transaction, confirmed), api, before, { [flag]: next, ...extra }, 'toggle');
     return { row, value: next };

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '@diwan/contract/approvals/resource';
 import type { ResourceApi, Waiting, Write, WriteContext } from '../../crud/resource/crud.ts';
 import { callerMay } from '../../access/caller.ts';
-import { lockRows } from '../../crud/record/read.ts';
+import { demandUnchanged, lockRow, rowChanged } from '../../crud/record/read.ts';
 import { restoreRow } from '../../crud/record/change-row.ts';
 import type { KeptRow, Row } from '../../crud/fields/row.ts';
 import { addRow, saveFields } from '../../crud/write/save.ts';
@@ -85,7 +85,8 @@ async function bringBack({ app, transaction, asker }: Approved, { resource }: Re
     id,
   ]);
   const [row] = rows;
-  if (!row || row.updated_at !== version) throw conflict('row.changed');
+  if (!row) throw rowChanged();
+  await demandUnchanged(row, version);
   await restoreRow({ caller: asker, transaction, now: app.now() }, { table, resource }, row);
 }
 
@@ -103,9 +104,7 @@ async function saveApproved(approved: Approved, api: ResourceApi): Promise<void>
     await addRow(context, api, values, {});
     return undefined;
   }
-  const [before] = await lockRows(transaction.client, api, asker, [id]);
-  if (!before) throw conflict('approval.gone');
-  if (before.updated_at !== version) throw conflict('row.changed');
+  const before = await lockRow(transaction.client, api, asker, id, { version, gone: () => conflict('approval.gone') });
   await saveFields(context, api, before, values);
   return undefined;
 }

@@ -2,10 +2,9 @@ import type { SupervisorAction } from '@diwan/domain/agents/presence';
 import { demandFrom, type AdminCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { notifyAdmins } from '../../crud/events/notify-admins.ts';
-import { lockRows, showRow } from '../../crud/record/read.ts';
+import { lockRow, showRow } from '../../crud/record/read.ts';
 import { recordBeside } from '../../crud/record/change-log.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { notFound } from '../../platform/errors.ts';
 import { noteSteppingIn } from '../chats/index.ts';
 import { takeOverTicket, ticketsApi } from '../tickets/index.ts';
 import { takeStep } from './own-seat.ts';
@@ -14,8 +13,7 @@ import { agentsApi } from './resources.ts';
 /** Has another away or off work: the log says why, and they are told. What was before them goes to others. */
 export function setPresence(app: Context, caller: AdminCaller, id: number, action: SupervisorAction, reason: string) {
   return inTransaction(app, async (transaction) => {
-    const [row] = await lockRows(transaction.client, agentsApi, caller, [id]);
-    if (!row) throw notFound();
+    const row = await lockRow(transaction.client, agentsApi, caller, id);
     await takeStep(app, transaction, row, action, 'supervisor');
     await recordBeside({ caller, transaction, now: app.now() }, agentsApi.store, row, {
       presence: { before: row.presence, after: action },

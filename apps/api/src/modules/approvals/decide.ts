@@ -8,9 +8,9 @@ import { changeRow } from '../../crud/record/change-row.ts';
 import { handleOnce } from '../../crud/calls/handle.ts';
 import { approvalsApi } from './resources.ts';
 import { currentAccess } from '../../access/current-access.ts';
-import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { conflict, forbidden } from '../../platform/errors.ts';
 import type { Notice } from '../../crud/events/notice.ts';
-import { lockRows, showRow } from '../../crud/record/read.ts';
+import { lockRow, showRow } from '../../crud/record/read.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ApprovalRow, Made } from '../../ledger/till/approval-kind.ts';
 import { readRecord } from '@diwan/domain/records';
@@ -31,8 +31,7 @@ export async function lockApproval({ client }: Transaction, caller: Caller, id: 
   const approval = await maybe(client, db.selectFrom('approvals').select('cash_out_id').where('id', '=', id));
   const cashOut = approval?.cash_out_id ?? null;
   if (cashOut !== null) await takeCashOutTurn({ client }, cashOut);
-  const [found] = await lockRows(client, approvalsApi, caller, [id]);
-  if (!found) throw notFound();
+  const found = await lockRow(client, approvalsApi, caller, id);
   return found;
 }
 

@@ -1,10 +1,10 @@
 import type { Server } from '../../platform/http/server.ts';
 import { complaintCalls, type ComplaintRepeat } from '@diwan/contract/complaints/calls';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
-import { lockRows, showRow } from '../../crud/record/read.ts';
+import { lockRow, showRow } from '../../crud/record/read.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { invalidField, notFound } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { lockComplaintTalk } from '../chats/index.ts';
 import { prioritiseWithComplaint } from '../tickets/index.ts';
 import { complainLocked } from './complain.ts';
@@ -51,8 +51,7 @@ async function listRepeats(app: Context, caller: Caller, id: number): Promise<Co
 export function registerComplaints(app: Server, prefix: string) {
   handleOnce(app, prefix, complaintCalls.openComplaint, async ({ request: { caller }, transaction, body }) => {
     const { order_id, complained_by: by, report_reason_id, description: message, priority } = body;
-    const [order] = await lockRows(transaction.client, ordersApi, caller, [order_id]);
-    if (!order) throw invalidField('order_id', 'not_found');
+    const order = await lockRow(transaction.client, ordersApi, caller, order_id, { gone: () => invalidField('order_id', 'not_found') });
     const context = { app, caller, transaction, api: ordersApi };
     const { id } = await complainLocked(context, order, { by, report_reason_id, message, priority: priority ?? undefined });
     return { data: await showRow(transaction.client, complaintsApi, caller, id, 'change'), message: 'created' };
@@ -65,8 +64,7 @@ export function registerComplaints(app: Server, prefix: string) {
   handle(app, prefix, complaintCalls.prioritise, async ({ request: { caller }, params: { id }, body: { priority } }) => {
     const data = await inTransaction(app, async (transaction) => {
       await lockComplaintTalk(transaction, id);
-      const [row] = await lockRows(transaction.client, complaintsApi, caller, [id]);
-      if (!row) throw notFound();
+      const row = await lockRow(transaction.client, complaintsApi, caller, id);
       const context = { caller, transaction, now: app.now() };
       if (row.priority !== priority) await changeRow(context, complaintsApi.store, row, { priority });
       await prioritiseWithComplaint(context, id, priority);

@@ -6,7 +6,7 @@ import { type AdminCaller, callerMay, demandAdmin } from '../../access/caller.ts
 import type { Context } from '../../crud/resource/context.ts';
 import { handleOnce } from '../../crud/calls/handle.ts';
 import { isWaiting, type Waiting } from '../../crud/resource/crud.ts';
-import { lockRows, showRow } from '../../crud/record/read.ts';
+import { rowChanged, lockRow, showRow } from '../../crud/record/read.ts';
 import { freeEarnings, stopForComplaint } from '../../ledger/earnings.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
 import type { ApprovalRequest, AskedMoney } from '../../ledger/till/ask-approval.ts';
@@ -14,7 +14,7 @@ import { withinLimit } from '../../ledger/till/within-limit.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { Row } from '../../crud/fields/row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict } from '../../platform/errors.ts';
 import { followComplaint, lockComplaintTalk } from '../chats/index.ts';
 import { followComplaintMove } from '../tickets/index.ts';
 import type { ComplaintRow } from './complain.ts';
@@ -48,8 +48,7 @@ interface Move {
 /** The order of a complaint, locked before all else: whatever moves its money does so. */
 async function lockOrder(transaction: Transaction, caller: AdminCaller, complaintId: number): Promise<OrderRow> {
   const complaint = await maybe(transaction, db.selectFrom('complaints').select('order_id').where('id', '=', complaintId));
-  const [order] = await lockRows(transaction.client, ordersApi, caller, [complaint?.order_id ?? 0]);
-  if (!order) throw notFound();
+  const order = await lockRow(transaction.client, ordersApi, caller, complaint?.order_id ?? 0);
   return order;
 }
 
@@ -106,10 +105,9 @@ async function transitionComplaint(app: Context, transaction: Transaction, calle
   const decision = action === 'resolve' ? (values as unknown as ComplaintDecision) : null;
   const order = decision && doesSomething(decision) ? await lockOrder(transaction, caller, id) : null;
   const talk = await lockComplaintTalk(transaction, id);
-  const [row] = await lockRows(client, complaintsApi, caller, [id]);
-  if (!row) throw notFound();
+  const row = await lockRow(client, complaintsApi, caller, id);
   demandAllowed(row, action);
-  if (approved && row.status_at !== approved.status_at) throw conflict('row.changed');
+  if (approved && row.status_at !== approved.status_at) throw rowChanged();
   const context = { caller, transaction, now: new Date(app.now()).toISOString() };
   const { to } = COMPLAINT_TRANSITIONS[action];
   const move = async (columns: Row) => {

@@ -10,7 +10,7 @@ import type { TypedApi } from '../../crud/resource/crud.ts';
 import type { contacts as stored } from '../../schema/tables/messages.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { putIntoOutbox, sendAgain } from '../../platform/outbox/outbox.ts';
-import { lockRows, showRow } from '../../crud/record/read.ts';
+import { lockRow, showRow } from '../../crud/record/read.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { translate } from '../../platform/translate.ts';
 import { demand } from '../../access/access.ts';
@@ -49,8 +49,7 @@ async function saveReply(app: Server, transaction: Transaction, request: Request
 
 /** Answers a contact message; 409 when the way chosen is not configured, or does not lead to that person. */
 async function replyTo(app: Server, transaction: Transaction, api: ContactsApi, request: Request, id: number, reply: ContactReply) {
-  const [row] = await lockRows(transaction.client, api, request.caller, [id]);
-  if (!row) throw notFound();
+  const row = await lockRow(transaction.client, api, request.caller, id);
   const states = await replyChannels(transaction.client, app, row);
   const fault = states.find(({ channel }) => channel === reply.channel)?.fault;
   if (fault) throw conflict(`channel.${fault}`);

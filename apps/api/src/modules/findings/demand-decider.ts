@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@diwan/locales/keys';
 import { getOpenDecisions, type FindingDecision } from '@diwan/contract/findings/resource';
 import type { Caller } from '../../access/caller.ts';
-import { lockRows } from '../../crud/record/read.ts';
+import { lockRow } from '../../crud/record/read.ts';
 import { areIndependent, secondPersonsNow } from '../../ledger/till/second-person.ts';
-import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { conflict, forbidden } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { findingsApi } from './resources.ts';
@@ -15,8 +15,7 @@ export type FindingStored = Awaited<ReturnType<typeof lockFinding>>;
 
 /** A finding within reach, locked before all else that a decision touches. */
 export async function lockFinding({ client }: Transaction, caller: Caller, id: number) {
-  const [found] = await lockRows(client, findingsApi, caller, [id]);
-  if (!found) throw notFound();
+  const found = await lockRow(client, findingsApi, caller, id);
   return found;
 }
 

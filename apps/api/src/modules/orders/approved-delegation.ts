@@ -1,8 +1,7 @@
 import { minor } from '@diwan/domain/money';
 import { readRecord } from '@diwan/domain/records';
-import { lockRows } from '../../crud/record/read.ts';
+import { rowChanged, lockRow } from '../../crud/record/read.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
 import { delegateLocked } from './delegate-order.ts';
 import { getGiven } from './give-order.ts';
 import { ordersApi } from './resources.ts';
@@ -11,11 +10,10 @@ import { ordersApi } from './resources.ts';
 export const approvedDelegation: ApprovalWork = {
   right: 'delegate-orders',
   async carryOut({ app, transaction, asker, row }) {
-    const [order] = await lockRows(transaction.client, ordersApi, asker, [row.order_id ?? 0]);
-    if (!order) throw notFound();
+    const order = await lockRow(transaction.client, ordersApi, asker, row.order_id ?? 0);
     const { override_reason: why } = readRecord(row.payload);
     const [providerId = 0] = row.user_ids;
-    if ((await getGiven(transaction.client, order, true)) > minor(row.amount ?? 0)) throw conflict('row.changed');
+    if ((await getGiven(transaction.client, order, true)) > minor(row.amount ?? 0)) throw rowChanged();
     await delegateLocked({ app, caller: asker, transaction, api: ordersApi }, order, {
       providerId,
       notes: row.notes ?? undefined,

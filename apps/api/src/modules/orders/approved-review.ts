@@ -4,8 +4,8 @@ import { readRecord } from '@diwan/domain/records';
 import { may } from '../../access/access.ts';
 import type { ApprovalWork } from '../../ledger/till/approval-kind.ts';
 import type { ApprovalRequest } from '../../ledger/till/ask-approval.ts';
-import { lockRows } from '../../crud/record/read.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { rowChanged, lockRow } from '../../crud/record/read.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { OrderRow } from './order-row.ts';
 import { ordersApi } from './resources.ts';
 import { decideByOffice, demandDecidable, movedByDecision, type SettlementDecision } from './settlement-review.ts';
@@ -37,15 +37,14 @@ export const approvalForReview = (order: OrderRow, { decision, notes, amount }: 
 export const approvedReview: ApprovalWork = {
   right: 'decide-findings',
   async carryOut({ app, transaction, asker, row }) {
-    const [order] = await lockRows(transaction.client, ordersApi, asker, [row.order_id ?? 0]);
-    if (!order) throw notFound();
+    const order = await lockRow(transaction.client, ordersApi, asker, row.order_id ?? 0);
     const { decision: wanted } = readRecord(row.payload);
     const decision = REVIEW_DECISIONS.find((one) => one === wanted);
     if (!decision) throw conflict('approval.gone');
     if (decision === 'dismissed' && !may(asker.access, 'refund-orders')) throw conflict('approval.asker_gone');
     const context = { app, caller: asker, transaction, api: ordersApi };
     const review = await demandDecidable(context, order, decision);
-    if ((await movedByDecision(context, order, decision, review)) > minor(row.amount ?? 0)) throw conflict('row.changed');
+    if ((await movedByDecision(context, order, decision, review)) > minor(row.amount ?? 0)) throw rowChanged();
     await decideByOffice(context, order, { review, decision, notes: row.notes ?? '' });
     return { order_id: order.id };
   },

@@ -11,10 +11,9 @@ import type { Form } from '@diwan/contract/kit/form';
 import type { OrderAction } from '@diwan/domain/orders/order-transitions';
 import { handle, handleOnce, type Answered } from '../../crud/calls/handle.ts';
 import { isWaiting, type ResourceApi, type Waiting } from '../../crud/resource/crud.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
 import { rowId } from '../../platform/http/row-id.ts';
 import { demandForKind } from './order-kinds.ts';
-import { lockRows, showRow } from '../../crud/record/read.ts';
+import { demandUnchanged, lockRow, showRow } from '../../crud/record/read.ts';
 import type { Row } from '../../crud/fields/row.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { checkReferences } from '../../crud/write/references.ts';
@@ -63,12 +62,14 @@ export function handleOrder<const C extends OrderCall>(
 ) {
   handleOnce(app, base, call, async ({ request, transaction, body }) => {
     const { updated_at: version, ...values } = readRecord(body);
-    const [order] = await lockRows(transaction.client, api, request.caller, [rowId(request)]);
-    if (!order) throw notFound();
+    const order = await lockRow(transaction.client, api, request.caller, rowId(request));
     demandForKind(request.access, request.routeOptions.config.guard, order.order_type);
-    if (typeof version === 'string' && Date.parse(version) !== Date.parse(order.updated_at)) {
-      const current = await showRow(transaction.client, api, request.caller, order.id, 'change');
-      throw conflict('row.changed', {}, { current, last: await getLastStep(transaction, order.id) });
+    if (typeof version === 'string') {
+      // However a client writes it: the same time is the same version.
+      await demandUnchanged(order, new Date(version).toISOString(), async () => ({
+        current: await showRow(transaction.client, api, request.caller, order.id, 'change'),
+        last: await getLastStep(transaction, order.id),
+      }));
     }
     await checkReferences(transaction, request.caller, call.body, order, values);
     const done = await work({ app, caller: request.caller, transaction, api }, order, body);

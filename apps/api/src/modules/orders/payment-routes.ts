@@ -5,8 +5,8 @@ import { demandAdmin } from '../../access/caller.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import type { ResourceApi, Waiting } from '../../crud/resource/crud.ts';
-import { conflict, invalidField, notFound } from '../../platform/errors.ts';
-import { lockRows, showRow } from '../../crud/record/read.ts';
+import { conflict, invalidField } from '../../platform/errors.ts';
+import { lockRow, showRow } from '../../crud/record/read.ts';
 import type { Row } from '../../crud/fields/row.ts';
 import { approvalForOrder, type OrderMoney, typedForRefund } from './approved-order-money.ts';
 import { passedAsOne } from '../../ledger/till/duties.ts';
@@ -101,8 +101,7 @@ async function giveUp(context: TransitionContext, order: OrderRow, values: CallB
 /** Who would bear what of a refund, and whether it would wait for a second admin; nothing is done. */
 async function preview(app: Server, api: ResourceApi<OrderRow>, request: Request, id: number, asked: string | null) {
   return inTransaction(app, async (transaction) => {
-    const [order] = await lockRows(transaction.client, api, request.caller, [id]);
-    if (!order) throw notFound();
+    const order = await lockRow(transaction.client, api, request.caller, id);
     const planned = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
     const { settled, paid, left, shares, charged } = planned;
     const typed = typedForRefund(order, getCounted(shares), getBorne(planned), request.access.adminId);

@@ -7,10 +7,10 @@ import type { Context } from '../../crud/resource/context.ts';
 import type { Locale } from '@diwan/contract/kit/constants';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { Row } from '../../crud/fields/row.ts';
-import { lockRows } from '../../crud/record/read.ts';
+import { lockRow } from '../../crud/record/read.ts';
 import { saveFields } from '../../crud/write/save.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { conflict, unauthorized } from '../../platform/errors.ts';
+import { unauthorized } from '../../platform/errors.ts';
 import { clientsApi } from '../clients/index.ts';
 import { providersApi } from '../providers/index.ts';
 import type { Person } from '../../access/persons/person.ts';
@@ -41,9 +41,7 @@ async function saveProfile(app: Context, request: Request, { updated_at: version
   const { id } = request.person;
   await inTransaction(app, async (transaction) => {
     const { caller } = request;
-    const [before] = await lockRows(transaction.client, clientsApi, caller, [id]);
-    if (!before) throw unauthorized();
-    if (version !== undefined && version !== before.updated_at) throw conflict('row.changed');
+    const before = await lockRow(transaction.client, clientsApi, caller, id, { version, gone: unauthorized });
     await saveFields({ app, caller, transaction, now: app.now() }, clientsApi, before, values);
   });
 }
@@ -54,8 +52,7 @@ async function saveLanguage(app: Context, request: Request, preferred_language: 
   const api = APIS[kind];
   await inTransaction(app, async (transaction) => {
     const { caller } = request;
-    const [before] = await lockRows(transaction.client, api, caller, [id]);
-    if (!before) throw unauthorized();
+    const before = await lockRow(transaction.client, api, caller, id, { gone: unauthorized });
     if (before.preferred_language === preferred_language) return;
     await changeRow({ caller, transaction, now: app.now() }, api.store, before, { preferred_language });
   });

@@ -10,7 +10,8 @@ import { endAllSessions } from '../session/index.ts';
 import { claimUploads } from '../../crud/files/claim-uploads.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
-import { conflict, invalidField } from '../../platform/errors.ts';
+import { demandUnchanged } from '../../crud/record/read.ts';
+import { invalidField } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { db } from '../../platform/database/tables.ts';
 import { one } from '../../platform/database/typed.ts';
@@ -30,7 +31,7 @@ export async function saveProfile(
   if (typeof version !== 'string') throw invalidField('updated_at', 'empty');
   await inTransaction(app, async (transaction) => {
     const before = await lockOwnRow(transaction, request.access.adminId);
-    if (before.updated_at !== version) throw conflict('row.changed', {}, { current: await current(), yours: values });
+    await demandUnchanged(before, version, async () => ({ current: await current(), yours: values }));
     const { image } = values;
     const fact = { name: 'image', kind: 'image', isPrivate: false, held: [String(before.image)] } as const;
     if (typeof image === 'string') await claimUploads(app, request.caller, transaction, fact, [image]);

@@ -6,12 +6,12 @@ import { takePersonTurn } from '../../access/persons/person-turn.ts';
 import { countriesInScope } from '../../access/caller.ts';
 import { handle, handleOnce } from '../../crud/calls/handle.ts';
 import { notifyPerson } from '../../crud/events/notify-person.ts';
-import { lockRows, showRow } from '../../crud/record/read.ts';
+import { lockRow, showRow } from '../../crud/record/read.ts';
 import { recordBeside, recorded } from '../../crud/record/change-log.ts';
 import { setStopped } from '../../ledger/cash-outs.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict } from '../../platform/errors.ts';
 import { providersApi } from './resources.ts';
 import { getBankAccount, hidden } from './bank-account.ts';
 import { getWaitingAccounts } from './waiting-accounts.ts';
@@ -49,8 +49,7 @@ export function registerBankAccounts(app: Server, base: string) {
     const { status, from, reject_reason: reason = null, changed_at } = body;
     // What is asked to be paid out meanwhile has seen the account before the decision, or after it.
     await takePersonTurn(transaction, { kind: 'provider', id }, 'cash-out');
-    const [provider] = await lockRows(client, providersApi, caller, [id]);
-    if (!provider) throw notFound();
+    const provider = await lockRow(client, providersApi, caller, id);
     const before = await getBankAccount(client, id, app.now());
     if (!before) throw conflict('bank_account.none');
     const now = new Date(app.now()).toISOString();

@@ -8,7 +8,8 @@ import { JOB, type Caller } from '../../access/caller.ts';
 import type { Changes, Row } from '../../crud/fields/row.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { changeRow, insertRow, type How } from '../../crud/record/change-row.ts';
-import { conflict, invalid } from '../../platform/errors.ts';
+import { demandUnchanged, rowChanged } from '../../crud/record/read.ts';
+import { invalid } from '../../platform/errors.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { askApproval } from '../../ledger/till/ask-approval.ts';
@@ -116,9 +117,9 @@ export async function saveSection(
   // There may be no row to lock yet.
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 3))', [`settings ${section} ${country?.id ?? 0}`]);
   const before = await storedSection(client, section, country?.id ?? null, true);
-  if ((before?.updated_at ?? null) !== edit.version || !(await hasItsCurrency(transaction, country))) {
-    throw conflict('row.changed', {}, { current: await describeSection(client, section, country), yours: edit.values });
-  }
+  const shown = async () => ({ current: await describeSection(client, section, country), yours: edit.values });
+  await demandUnchanged(before, edit.version, shown);
+  if (!(await hasItsCurrency(transaction, country))) throw rowChanged(await shown());
   // What was stored before amounts had one way to be written is read as if it had been.
   const stored = plainAmounts(section, before?.values ?? {}, country?.currency ?? null);
   const values = await nextValues(client, edit, stored);

@@ -3,10 +3,10 @@ import { getAllowedTransitions } from '@diwan/domain/transitions';
 import type { AdminCaller, Caller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { notifyAdmins } from '../../crud/events/notify-admins.ts';
-import { lockRows } from '../../crud/record/read.ts';
+import { lockRow } from '../../crud/record/read.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
-import { conflict, invalidField, notFound } from '../../platform/errors.ts';
+import { conflict, invalidField } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Localized } from '../../platform/translate.ts';
 import { giveComplaint } from './follow-complaint.ts';
@@ -82,8 +82,7 @@ const getNotice = ({ id, ticket_no }: TicketRow, to: number, subject: string | L
 export function assignTicket(app: Context, caller: Caller, id: number, to: number | null, wish: Wish = {}): Promise<void> {
   return inTransaction(app, async (transaction) => {
     await lockTalks(transaction.client, [id]);
-    const [row] = await lockRows(transaction.client, ticketsApi, caller, [id]);
-    if (!row) throw notFound();
+    const row = await lockRow(transaction.client, ticketsApi, caller, id);
     await assignLocked({ caller, transaction, now: app.now() }, row, to, wish);
   });
 }
@@ -101,8 +100,7 @@ export async function followAssignee(context: ChangeContext, conversationId: num
 export async function claimTicket(context: ChangeContext & { readonly caller: Caller }, id: number, to: number): Promise<void> {
   const { caller, transaction } = context;
   await lockTalks(transaction.client, [id]);
-  const [row] = await lockRows(transaction.client, ticketsApi, caller, [id]);
-  if (!row) throw notFound();
+  const row = await lockRow(transaction.client, ticketsApi, caller, id);
   if (row.assignee_id !== null || !isAmong(WAITING_TICKET_STATUSES, row.status)) throw conflict('ticket.taken');
   await assignLocked(context, row, to, {});
 }
@@ -111,8 +109,7 @@ export async function claimTicket(context: ChangeContext & { readonly caller: Ca
 export async function takeOverTicket(context: ChangeContext & { readonly caller: AdminCaller }, id: number) {
   const { caller, transaction } = context;
   await lockTalks(transaction.client, [id]);
-  const [row] = await lockRows(transaction.client, ticketsApi, caller, [id]);
-  if (!row) throw notFound();
+  const row = await lockRow(transaction.client, ticketsApi, caller, id);
   if (row.status === 'closed')
     throw conflict('row.move_not_allowed', {}, { status: row.status, allowed: getAllowedTransitions(TICKET_TRANSITIONS, row.status) });
   const from = row.assignee_id === caller.id ? null : row.assignee_id;

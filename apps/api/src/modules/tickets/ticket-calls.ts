@@ -4,8 +4,8 @@ import { transitionCalls } from '@diwan/contract/transition-calls';
 import { may } from '../../access/access.ts';
 import { demandAdmin, type AdminCaller } from '../../access/caller.ts';
 import { handle } from '../../crud/calls/handle.ts';
-import { showRow, lockRows } from '../../crud/record/read.ts';
-import { forbidden, conflict, notFound } from '../../platform/errors.ts';
+import { showRow, lockRow } from '../../crud/record/read.ts';
+import { forbidden, conflict } from '../../platform/errors.ts';
 import { assignTicket, getOwners } from './assign-ticket.ts';
 import { getTicketPending } from './get-pending.ts';
 import { listClocks } from './list-clocks.ts';
@@ -22,8 +22,7 @@ import { callColumns } from './move-ticket.ts';
 /** Puts a call on hold, takes it up again, or ends its writing up: the ticket's status stays. */
 function moveCallState(app: Context, caller: AdminCaller, id: number, event: Extract<CallEvent, 'hold' | 'resume' | 'wrap_up'>) {
   return inTransaction(app, async (transaction) => {
-    const [row] = await lockRows(transaction.client, ticketsApi, caller, [id]);
-    if (!row) throw notFound();
+    const row = await lockRow(transaction.client, ticketsApi, caller, id);
     const at = new Date(app.now()).toISOString();
     const after = afterCallEvent(row, event, at);
     if (!after) throw conflict('ticket.no_such_call');

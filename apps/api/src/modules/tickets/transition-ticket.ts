@@ -1,10 +1,9 @@
 import type { TicketAction } from '@diwan/domain/tickets/ticket-transitions';
 import type { AdminCaller } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
-import { lockRows, showRow } from '../../crud/record/read.ts';
+import { lockRow, showRow } from '../../crud/record/read.ts';
 import type { ChangeContext } from '../../crud/record/change-log.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { notFound } from '../../platform/errors.ts';
 import { moveLocked } from './move-ticket.ts';
 import { ticketsApi } from './resources.ts';
 import { getTalks } from './ticket-group.ts';
@@ -17,8 +16,7 @@ import type { TicketRow } from './ticket-row.ts';
 export function transitionTicket(app: Context, caller: AdminCaller, id: number, action: TicketAction) {
   return inTransaction(app, async (transaction) => {
     const { client } = transaction;
-    const [row] = await lockRows(client, ticketsApi, caller, [id]);
-    if (!row) throw notFound();
+    const row = await lockRow(client, ticketsApi, caller, id);
     const at = new Date(app.now()).toISOString();
     await moveLocked({ caller, transaction, now: at }, row, action, at);
     return showRow(client, ticketsApi, caller, id);

@@ -2,7 +2,7 @@ import type { Request } from '../../platform/http/server.ts';
 import { RIDE_UNDER_WAY_STATUSES } from '@diwan/domain/orders/rides';
 import type { Context } from '../../crud/resource/context.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
-import { lockRows } from '../../crud/record/read.ts';
+import { lockRow } from '../../crud/record/read.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, unauthorized } from '../../platform/errors.ts';
@@ -32,8 +32,7 @@ export async function takeToWork(
   const changed_at = new Date(app.now()).toISOString();
   await inTransaction(app, async (transaction) => {
     const { client } = transaction;
-    const [provider] = await lockRows(client, providersApi, request.caller, [id]);
-    if (!provider) throw unauthorized();
+    const provider = await lockRow(client, providersApi, request.caller, id, { gone: unauthorized });
     if (vehicle_id !== null) await checkVehicle(client, id, vehicle_id);
     if (!is_online && (await client.query(ON_A_RIDE, [id, RIDE_UNDER_WAY_STATUSES])).rowCount) throw conflict('presence.on_a_ride');
     await savePresence(client, id, { is_online, vehicle_id }, changed_at);

@@ -10,7 +10,7 @@ import type { Context } from '../../crud/resource/context.ts';
 import { claimUploads } from '../../crud/files/claim-uploads.ts';
 import { recordBeside } from '../../crud/record/change-log.ts';
 import { insertRow } from '../../crud/record/change-row.ts';
-import { lockRows } from '../../crud/record/read.ts';
+import { lockRow } from '../../crud/record/read.ts';
 import type { Row } from '../../crud/fields/row.ts';
 import { checkReferences } from '../../crud/write/references.ts';
 import type { Runner } from '../../platform/database/runner.ts';
@@ -61,8 +61,7 @@ export async function askUpdate(
   await takePersonTurn(transaction, person, 'update request');
   const waiting = db.selectFrom('update_requests').select('id').where('provider_id', '=', provider_id).where('status', '=', 'pending');
   if (await maybe(client, waiting)) throw conflict('update_request.waiting');
-  const [before] = await lockRows(client, providersApi, caller, [provider_id]);
-  if (!before) throw unauthorized();
+  const before = await lockRow(client, providersApi, caller, provider_id, { gone: unauthorized });
   const changes = getChanges(before, asked);
   if (Object.keys(changes).length === 0) throw conflict('update_request.nothing_new');
   const values = Object.fromEntries(Object.entries(changes).map(([name, { after }]) => [name, after]));

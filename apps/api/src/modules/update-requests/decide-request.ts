@@ -8,7 +8,7 @@ import { recordBeside } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Notice } from '../../crud/events/notice.ts';
-import { lockRows } from '../../crud/record/read.ts';
+import { lockRow } from '../../crud/record/read.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { saveFields } from '../../crud/write/save.ts';
 import type { ResourceApi } from '../../crud/resource/crud.ts';
@@ -71,8 +71,7 @@ export function decideRequest(app: Context, request: Request, providersApi: Reso
   return inTransaction(app, async (transaction) => {
     const stored = await lockRequest(transaction, request, decision);
     const { to, reason, version } = decision;
-    const [provider] = await lockRows(transaction.client, providersApi, request.caller, [stored.provider_id]);
-    if (!provider) throw notFound();
+    const provider = await lockRow(transaction.client, providersApi, request.caller, stored.provider_id);
     const context = { app, caller: request.caller, transaction, now: app.now(), refusesToWait: 'update_request.phone_waits' } as const;
     if (to === 'accept') {
       const moved = UPDATABLE.some((field) => stored.changes[field] && !isSame(stored.changes[field].before, provider[field]));

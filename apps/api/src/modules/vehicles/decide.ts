@@ -3,9 +3,9 @@ import type { Context } from '../../crud/resource/context.ts';
 import type { Vehicle } from '@diwan/contract/vehicles/resource';
 import type { ReviewState } from '@diwan/domain/vehicles/road-state';
 import { changeRow } from '../../crud/record/change-row.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict } from '../../platform/errors.ts';
 import type { Notice } from '../../crud/events/notice.ts';
-import { lockRows, showRow } from '../../crud/record/read.ts';
+import { lockRow, showRow } from '../../crud/record/read.ts';
 import type { Row, StoredRow } from '../../crud/fields/row.ts';
 import type { vehicles } from '../../schema/tables/vehicles.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
@@ -22,13 +22,10 @@ export interface VehicleDecision {
   readonly version: string | null | undefined;
 }
 
-async function refuse(transaction: Transaction, request: Request, before: StoredVehicle, { to, version }: VehicleDecision, now: number) {
-  const { id } = before;
-  if (typeof version === 'string' && before.updated_at !== version)
-    throw conflict('row.changed', {}, { current: await showRow(transaction.client, vehiclesApi, request.caller, id) });
+async function refuse(transaction: Transaction, before: StoredVehicle, to: VehicleDecision['to'], now: number) {
   if (before.review_status === to) throw conflict('vehicle.decided');
   if (to !== 'accepted') return;
-  const { items } = await getChecklist(transaction.client, id, now);
+  const { items } = await getChecklist(transaction.client, before.id, now);
   const unmet = items.filter((item) => item.state !== 'met');
   if (unmet.length > 0) throw conflict('vehicle.incomplete', {}, { unmet });
 }
@@ -36,11 +33,11 @@ async function refuse(transaction: Transaction, request: Request, before: Stored
 /** Accepts a vehicle, which must meet every requirement today, or rejects it; its owner is told. */
 export function decideVehicle(app: Context, request: Request, id: number, decision: VehicleDecision): Promise<Vehicle & Row> {
   return inTransaction(app, async (transaction) => {
-    const [before] = await lockRows(transaction.client, vehiclesApi, request.caller, [id]);
-    if (!before) throw notFound();
+    const { to, reason, version } = decision;
+    const shown = async () => ({ current: await showRow(transaction.client, vehiclesApi, request.caller, id) });
+    const before = await lockRow(transaction.client, vehiclesApi, request.caller, id, { version: version ?? undefined, shown });
     const now = app.now();
-    await refuse(transaction, request, before, decision, now);
-    const { to, reason } = decision;
+    await refuse(transaction, before, to, now);
     await changeRow(
       { caller: request.caller, transaction, now },
       vehiclesApi.store,

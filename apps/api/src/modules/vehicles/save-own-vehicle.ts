@@ -6,7 +6,7 @@ import type { Person } from '../../access/persons/person.ts';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { notifyAdmins } from '../../crud/events/notify-admins.ts';
-import { lockRows } from '../../crud/record/read.ts';
+import { lockRow } from '../../crud/record/read.ts';
 import type { Row, StoredRow } from '../../crud/fields/row.ts';
 import type * as t from '../../schema/tables/vehicles.ts';
 import { addRow, saveFields } from '../../crud/write/save.ts';
@@ -57,18 +57,14 @@ export async function addOwnVehicle(
   return show(transaction.client, person, caller, id);
 }
 
-/** The vehicle, locked, of a provider who owns it; 404 for all others. */
-async function lockOwn(transaction: Transaction, caller: Caller, id: number): Promise<StoredRow<typeof t.vehicles>> {
-  const [before] = await lockRows(transaction.client, vehiclesApi, caller, [id]);
-  if (!before) throw notFound();
-  return before;
-}
+/** The vehicle, locked, of a provider who owns it; 404 for all others, 409 where it is another version than they name. */
+const lockOwn = (transaction: Transaction, caller: Caller, id: number, version?: unknown): Promise<StoredRow<typeof t.vehicles>> =>
+  lockRow(transaction.client, vehiclesApi, caller, id, { version });
 
 /** Saves a vehicle of a provider's own; not while it serves an order, whose client was told of it. */
 export function saveOwnVehicle(app: Context, caller: Caller, person: Person, id: number, { updated_at: version, ...values }: Row) {
   return inTransaction(app, async (transaction) => {
-    const before = await lockOwn(transaction, caller, id);
-    if (version !== undefined && version !== before.updated_at) throw conflict('row.changed');
+    const before = await lockOwn(transaction, caller, id, version);
     if (before.is_in_order) throw conflict('vehicle.busy');
     await saveFields({ app, caller, transaction, now: app.now() }, vehiclesApi, before, values);
     return show(transaction.client, person, caller, id);
