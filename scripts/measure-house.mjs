@@ -8,6 +8,7 @@ import { FLOORS, getRoom } from './lint/floors.mjs';
 import { ROOT } from './steps/run-command.mjs';
 
 const SPECIFIER = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+const OF_PACKAGE = /\b(?:from|import)\s*\(?\s*'@diwan\/([\w-]+)\/([^']+)'/g;
 const isOurs = (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 const toPath = (path) => path.split(sep).join('/');
 
@@ -86,10 +87,9 @@ function readSources() {
 function findImporters(sources) {
   const importers = new Map();
   for (const [path, text] of sources) {
-    for (const [, specifier = ''] of text.matchAll(SPECIFIER)) {
-      const target = toPath(relative(ROOT, join(ROOT, dirname(path), specifier)));
-      importers.set(target, [...(importers.get(target) ?? []), path]);
-    }
+    const beside = [...text.matchAll(SPECIFIER)].map(([, specifier = '']) => toPath(relative(ROOT, join(ROOT, dirname(path), specifier))));
+    const ofPackages = [...text.matchAll(OF_PACKAGE)].map(([, name, file]) => `packages/${name}/src/${file}.ts`);
+    for (const target of [...beside, ...ofPackages]) importers.set(target, [...(importers.get(target) ?? []), path]);
   }
   return importers;
 }

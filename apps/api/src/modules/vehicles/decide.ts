@@ -22,7 +22,7 @@ export interface VehicleDecision {
   readonly version: string | null | undefined;
 }
 
-async function refuse(transaction: Transaction, before: StoredVehicle, to: VehicleDecision['to'], now: number) {
+async function refuse(transaction: Transaction, before: StoredVehicle, { to }: VehicleDecision, now: number) {
   if (before.review_status === to) throw conflict('vehicle.decided');
   if (to !== 'accepted') return;
   const { items } = await getChecklist(transaction.client, before.id, now);
@@ -37,7 +37,7 @@ export function decideVehicle(app: Context, request: Request, id: number, decisi
     const shown = async () => ({ current: await showRow(transaction.client, vehiclesApi, request.caller, id) });
     const before = await lockRow(transaction.client, vehiclesApi, request.caller, id, { version: version ?? undefined, shown });
     const now = app.now();
-    await refuse(transaction, before, to, now);
+    await refuse(transaction, before, decision, now);
     await changeRow(
       { caller: request.caller, transaction, now },
       vehiclesApi.store,
