@@ -1,10 +1,28 @@
 import type { Server } from '../../platform/http/server.ts';
 import type { AppGuard } from '@diwan/contract/kit/call';
 import { bearerToken, hashToken } from '../../platform/http/bearer-token.ts';
-import { forbidden, unauthorized } from '../../platform/errors.ts';
-import { CallLimit } from './call-limit.ts';
+import { forbidden, unauthorized, tooMany } from '../../platform/errors.ts';
 import type { PersonCache } from './person-cache.ts';
 import type { Person } from './person.ts';
+
+const WINDOW_MS = 60_000;
+
+/**
+ * How often each of many makes a call within a minute, on this node: what is kept of them is forgotten with the minute. Nodes count
+ * apart, since a counter that they share would cost each call a statement.
+ */
+class CallLimit {
+  #counts = new Map<string, number>();
+  #since = Number.NEGATIVE_INFINITY;
+
+  /** 429 for whoever has done so too often in this minute. */
+  count(who: string, most: number, now: number): void {
+    if (now - this.#since >= WINDOW_MS || now < this.#since) [this.#counts, this.#since] = [new Map(), now];
+    const count = (this.#counts.get(who) ?? 0) + 1;
+    if (count > most) throw tooMany('too_many_requests', Math.ceil((this.#since + WINDOW_MS - now) / 1000));
+    this.#counts.set(who, count);
+  }
+}
 
 /** A guard that lets people of the marketplace in, and no admin. */
 export type PersonGuard = Exclude<AppGuard, 'public'>;

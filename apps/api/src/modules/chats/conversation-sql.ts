@@ -6,9 +6,29 @@ import type { OrderStatus, OrderType } from '@diwan/domain/orders/order-status';
 import { may } from '../../access/access.ts';
 import type { AdminCaller } from '../../access/caller.ts';
 import { asFlag } from '../../platform/as-flag.ts';
-import { getAgoTime } from './ago-time.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { getPosition, type MessageRow } from './message-row.ts';
+
+const UNITS = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+const FORMATS = {
+  ar: new Intl.RelativeTimeFormat('ar-u-nu-latn', { numeric: 'auto' }),
+  en: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
+} satisfies Record<Locale, Intl.RelativeTimeFormat>;
+
+/** How long ago something was, in words: `agoTime` of the specification. */
+function getAgoTime(language: Locale, at: string, now: number): string {
+  const seconds = Math.min(0, (Date.parse(at) - now) / 1000);
+  const [unit, length] = UNITS.find(([, one]) => -seconds >= one) ?? (['second', 0] as const);
+  return FORMATS[language].format(length === 0 ? 0 : Math.trunc(seconds / length), unit);
+}
 
 /** What a conversation is shown with: its people, its order, and the last that was said. */
 export const SHOWN = `c.*, k.name_ar as country_ar, k.name_en as country_en, k.time_zone, concat_ws(' ', l.first_name, l.last_name) as client_name, l.image as client_image,

@@ -3,6 +3,12 @@ import { getAdminId } from '../../access/caller.ts';
 import type { StoredRow } from '../../crud/fields/row.ts';
 import type { Write, WriteContext } from '../../crud/resource/crud.ts';
 import type { clients } from '../../schema/tables/people.ts';
+import type { Condition } from '../../crud/fields/conditions.ts';
+
+/** `filter=user_locked`, on every list of people. */
+export const LOCKED_SET: Readonly<Record<string, readonly Condition[]>> = {
+  user_locked: [{ kind: 'equals', column: 'is_locked', value: true }],
+};
 
 type Account = StoredRow<typeof clients>;
 /** The flag is as a body has it. */

@@ -8,7 +8,23 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { conflict, invalidField, unauthorized } from '../../platform/errors.ts';
 import { demandVersion } from '../people/index.ts';
 import { providersApi } from '../providers/index.ts';
-import { savePresence } from './presence.ts';
+
+/** What a provider says of being at work. */
+interface ProviderPresence {
+  readonly is_online: boolean;
+  readonly vehicle_id: number | null;
+}
+
+const SAVE = `with presence as (
+  insert into provider_presences (provider_id, is_online, vehicle_id, changed_at) values ($1, $2, $3, $4)
+  on conflict (provider_id) do update set is_online = $2, vehicle_id = $3, changed_at = $4
+)
+update provider_positions set is_online = $2 where provider_id = $1 and is_online <> $2`;
+
+/** Keeps whether a provider is at work, beside where they are. */
+async function savePresence(runner: Runner, providerId: number, { is_online, vehicle_id }: ProviderPresence, at: string): Promise<void> {
+  await runner.query(SAVE, [providerId, is_online, vehicle_id, at]);
+}
 
 const VEHICLE = `select from vehicles v where v.id = $1 and v.deleted_at is null and v.review_status = 'accepted'
   and (v.provider_id = $2 or exists (select from vehicle_drivers d where d.vehicle_id = v.id and d.provider_id = $2))`;
