@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const API_TESTS = 'apps/api/src/**/*.test.ts';
 /** Tests that put something else in a module's place: each has its modules for itself. All others share them, which loads them once a worker. */
@@ -11,6 +12,16 @@ const DRILL = '**/*.drill.test.ts';
 const FACTS = 'apps/api/src/**/*.facts.test.ts';
 /** Which drills are asked for: `api` for those beside the API's tests, else one of `scripts/drills`. */
 const ASKED = process.env['DRILL'];
+
+/** A minute or two each: begun last they would run on alone, beside workers with nothing left to do. */
+const LONG = /(?:\/new-resource|\/src\/commands|\/backup\.drill)\.test\.ts$/;
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's, of no array.
+    const sorted = await super.sort(files);
+    return [...sorted.filter(({ moduleId }) => LONG.test(moduleId)), ...sorted.filter(({ moduleId }) => !LONG.test(moduleId))];
+  }
+}
 
 const api: TestProjectConfiguration = {
   extends: true,
@@ -89,6 +100,7 @@ export default defineConfig({
     // A third beside two cores: whoever waits for the database or a child process leaves its core to another.
     maxWorkers: 3,
     isolate: false,
+    sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What is waited for comes: a second, as it is by itself, is not always enough on a busy machine.

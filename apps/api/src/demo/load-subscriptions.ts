@@ -107,6 +107,6 @@ export async function sellSubscriptions(client: pg.ClientBase, now: Date): Promi
   for (const row of rows) {
     const sale = { way: 'card', vatPercent: row.vat_percent, reference: `SANDBOX-${row.subscription_no}`, admin_id: null } as const;
     const sold = await sellPackage(transaction, row, { ...sale, now: String(row.status_at) });
-    await client.query(SELL, [row.id, sold['pay_type'], sold['paid_at'], sold['reference'], sold['vat_amount'], sold['deferred_amount']]);
+    await client.query(SELL, [row.id, sold.pay_type, sold.paid_at, sold.reference, sold.vat_amount, sold.deferred_amount]);
   }
 }

@@ -7,6 +7,7 @@ import { translate } from '../platform/translate.ts';
 import type { Carers } from './load-staff.ts';
 import { DEMO_CALLS, type DemoCall } from './support/call-texts.ts';
 import { readOpenCountries } from './active-countries.ts';
+import type { Row } from '../crud/fields/row.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -218,12 +219,12 @@ export async function loadTickets(client: pg.ClientBase, carers: Carers, now: Da
     const admin = carers.find(({ country_id }) => country_id === caller?.country_id)?.admin_id ?? null;
     return caller ? [fromCall({ call, caller, index, admin }, getBeat, now)] : [];
   });
-  const rows: Readonly<Record<string, unknown>>[] = [
+  const rows: (Row & { readonly created_at: string })[] = [
     ...talks.flatMap((talk) => fromTalk(talk, getBeat, now) ?? []),
     ...contacts.map((contact) => fromContact(contact, getBeat, now)),
     ...calls,
   ];
-  for (const row of rows.toSorted((a, b) => String(a['created_at']).localeCompare(String(b['created_at'])))) {
+  for (const row of rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
     const names = Object.keys(row);
     const places = names.map((_, index) => `$${index + 1}`);
     await client.query(`insert into tickets (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row));

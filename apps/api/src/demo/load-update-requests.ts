@@ -22,7 +22,7 @@ interface Provider {
   readonly license_expires_on: string | null;
   readonly admin_id: number | null;
 }
-type Changes = Record<string, { before: unknown; after: unknown }>;
+type Changes = Partial<Record<keyof Provider, { readonly before: unknown; readonly after: unknown }>>;
 
 /** What providers ask to have changed: most of it decided, some still waiting, and two whose record changed meanwhile. */
 export async function loadUpdateRequests(client: pg.ClientBase, pictures: DemoPictures, now: Date): Promise<void> {
@@ -86,16 +86,16 @@ function getChanges(
   const changes: Changes = {};
   if (provider.is_driver && random.chance(0.6)) {
     const renewed = new Date(now.getTime() + (700 + random.whole(900)) * 24 * HOUR).toISOString().slice(0, 10);
-    changes['license_expires_on'] = { before: provider.license_expires_on, after: renewed };
-    changes['license_image'] = { before: provider.license_image, after: random.pick(papers) };
+    changes.license_expires_on = { before: provider.license_expires_on, after: renewed };
+    changes.license_image = { before: provider.license_image, after: random.pick(papers) };
   }
   if (changedMeanwhile || random.chance(0.4)) {
     const before = changedMeanwhile ? otherDigits(otherDigits(provider.phone)) : provider.phone;
-    changes['phone'] = { before, after: otherDigits(provider.phone) };
+    changes.phone = { before, after: otherDigits(provider.phone) };
   }
-  if (random.chance(0.5)) changes['image'] = { before: provider.image, after: random.pick(avatars) };
+  if (random.chance(0.5)) changes.image = { before: provider.image, after: random.pick(avatars) };
   if (provider.type === 'company' && random.chance(0.5))
-    changes['company_name'] = { before: provider.company_name, after: `${provider.company_name ?? ''} المحدودة`.trim() };
-  if (Object.keys(changes).length === 0) changes['email'] = { before: provider.email, after: `new.${provider.id}@diwan.example` };
+    changes.company_name = { before: provider.company_name, after: `${provider.company_name ?? ''} المحدودة`.trim() };
+  if (Object.keys(changes).length === 0) changes.email = { before: provider.email, after: `new.${provider.id}@diwan.example` };
   return changes;
 }

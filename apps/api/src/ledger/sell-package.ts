@@ -69,7 +69,7 @@ const header = (row: SubscriptionRow, step: 'sale' | 'end', admin_id: number | n
  * Sells a locked package that waits to be paid: its price is deferred until its visits, and the VAT is owed at once. A wallet pays what is
  * free: 409 `wallet.insufficient` or `wallet.promised`. Once only. Gives the columns that say so.
  */
-export async function sellPackage(transaction: Transaction, row: SubscriptionRow, sale: Sale): Promise<Row> {
+export async function sellPackage(transaction: Transaction, row: SubscriptionRow, sale: Sale) {
   const { way, reference, admin_id, now } = sale;
   const { vat, total } = getPackageTotal(row, sale.vatPercent);
   if (reference !== null) await takeReceipt(transaction, reference, row.id);

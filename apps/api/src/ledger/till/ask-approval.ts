@@ -19,7 +19,7 @@ import { getFigure } from '../wallets.ts';
 import { sql } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
 import { one } from '../../platform/database/typed.ts';
-import { readName } from '../../crud/resource/read-name.ts';
+import { readName } from '../../access/persons/read-name.ts';
 import { readSuperadmins } from '../../access/superadmins.ts';
 
 /** What a second admin is asked for. */

@@ -22,11 +22,13 @@ async function describe(app: Server, id: number) {
 /** Every answer that something waits for a second admin says what that means where there is none: whichever call it is of. */
 export function tellOfWaiting(app: Server): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
-    if (reply.statusCode !== 202 || !isRecord(payload) || !isWaitingData(payload['data'])) return payload;
-    const alone = await describe(app, payload['data'].approval_id);
+    if (reply.statusCode !== 202 || !isRecord(payload)) return payload;
+    const { data } = payload;
+    if (!isWaitingData(data)) return payload;
+    const alone = await describe(app, data.approval_id);
     if (!alone) return payload;
     const key = alone.done_at === null ? 'waits_alone_text' : 'time_lock_text';
     const message = translate(request.language, `messages.till.${key}`, { hours: TIME_LOCK_HOURS, count: alone.could_decide.length });
-    return { ...payload, message, data: { ...payload['data'], ...alone } };
+    return { ...payload, message, data: { ...data, ...alone } };
   });
 }

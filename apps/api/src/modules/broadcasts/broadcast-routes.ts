@@ -11,7 +11,7 @@ import { getJobView } from '../../crud/jobs/job-events.ts';
 import { startJob } from '../../crud/jobs/start-job.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { countPeople, getBroadcastPeople, type BroadcastPeople } from '../people/index.ts';
-import { readName } from '../../crud/resource/read-name.ts';
+import { readName } from '../../access/persons/read-name.ts';
 import { nextId } from '../../platform/database/next-id.ts';
 
 /**

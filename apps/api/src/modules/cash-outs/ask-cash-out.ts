@@ -13,7 +13,7 @@ import { conflict, invalidField } from '../../platform/errors.ts';
 import { getBankAccount } from '../providers/index.ts';
 import { readHome, type Home } from '../../crud/resource/country.ts';
 import { theRow } from '../../platform/database/the-row.ts';
-import { readName } from '../../crud/resource/read-name.ts';
+import { readName } from '../../access/persons/read-name.ts';
 import { db } from '../../platform/database/tables.ts';
 import { maybe } from '../../platform/database/typed.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '../../crud/resource/context.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { lockConversation } from './lock-conversation.ts';
 import { writeMessage } from './write-message.ts';
-import { readName } from '../../crud/resource/read-name.ts';
+import { readName } from '../../access/persons/read-name.ts';
 
 /** Notes in a conversation, for all of the desk, that a supervisor has taken it over from somebody. */
 export async function noteSteppingIn(

@@ -6,7 +6,7 @@ import { asFlag } from '../../platform/as-flag.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { getPosition, type MessageRow } from './message-row.ts';
-import { readName } from '../../crud/resource/read-name.ts';
+import { readName } from '../../access/persons/read-name.ts';
 
 /** The people of a conversation: also whoever wrote, who may have the app on another phone. */
 export const getConversationPeople = ({ client_id, provider_id }: Pick<ConversationRow, 'client_id' | 'provider_id'>): PersonId[] => [

@@ -17,7 +17,7 @@ import { demand } from '../../access/access.ts';
 import { followReply } from '../tickets/index.ts';
 import { replyChannels, type Writer } from './reply-channels.ts';
 import { findReply, getReplies } from './replies.ts';
-import { readName } from '../../crud/resource/read-name.ts';
+import { readName } from '../../access/persons/read-name.ts';
 import { db } from '../../platform/database/tables.ts';
 import { one } from '../../platform/database/typed.ts';
 

@@ -1,6 +1,5 @@
 import { coupons } from '@diwan/contract/coupons/resource';
 import { crud } from '../../crud/resource/crud.ts';
-import type { Row } from '../../crud/fields/row.ts';
 import { waitingSave } from '../../ledger/till/approved-save.ts';
 import { secondForCoupon, type StoredCoupon } from '../../ledger/till/coupon-cost.ts';
 import * as t from '../../schema/tables/coupons.ts';
@@ -16,8 +15,7 @@ export const couponsApi = crud(coupons, {
     return Promise.resolve();
   },
   async waits({ app, caller, transaction }, { before, values, columns }) {
-    const stored: Row = { ...NEW, ...before, ...columns };
-    const after = { ...stored, is_active: Boolean(stored['is_active']) } as unknown as StoredCoupon;
+    const after = { ...NEW, ...before, ...columns } as unknown as StoredCoupon;
     return secondForCoupon(app, caller, transaction, {
       before: before as unknown as StoredCoupon | null,
       after,

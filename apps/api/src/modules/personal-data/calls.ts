@@ -199,11 +199,10 @@ const NOT_THEIRS = new Set(['password_hash', 'search_key', 'deleted_at']);
 
 /** Somebody's own row: as their page has it, or as it is stored where they were deleted. */
 async function readOwn({ database: { pool } }: Context, caller: Caller, { kind, id }: PersonId): Promise<Row> {
-  const { rows } = await pool.query<Row>(OWN[kind], [id]);
-  const [row = {}] = rows;
-  if (row['deleted_at'] === null)
-    return kind === 'client' ? showRow(pool, clientsApi, caller, id) : showRow(pool, providersApi, caller, id);
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !NOT_THEIRS.has(name)));
+  const { rows } = await pool.query<Row & { readonly deleted_at: string | null }>(OWN[kind], [id]);
+  const [row] = rows;
+  if (row?.deleted_at === null) return kind === 'client' ? showRow(pool, clientsApi, caller, id) : showRow(pool, providersApi, caller, id);
+  return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => !NOT_THEIRS.has(name)));
 }
 
 function getDownload(app: Server, kind: UserType): Download {

@@ -16,7 +16,7 @@ import { demandOwnPhone } from '../../ledger/till/changed-phone.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { takePersonTurn } from '../../access/persons/person-turn.ts';
-import { readName } from '../../crud/resource/read-name.ts';
+import { readName } from '../../access/persons/read-name.ts';
 
 /** Whoever got hold of a provider's phone would have the wallet paid to themself: so long its owner has to notice. */
 const STOP_MS = 24 * 60 * 60_000;

@@ -15,7 +15,7 @@ import { conflict } from '../../platform/errors.ts';
 import { providersApi } from './resources.ts';
 import { getBankAccount, hidden } from './bank-account.ts';
 import { getWaitingAccounts } from './waiting-accounts.ts';
-import { readName } from '../../crud/resource/read-name.ts';
+import { readName } from '../../access/persons/read-name.ts';
 import { db } from '../../platform/database/tables.ts';
 import { maybe } from '../../platform/database/typed.ts';
 

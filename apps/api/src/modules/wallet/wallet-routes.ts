@@ -19,7 +19,7 @@ import { peopleThere, startWalletJob } from '../../ledger/wallet-job.ts';
 import { transactionsApi } from './resources.ts';
 import { callAhead, getAll, getGroups, type Group, takeForCall } from './limit-of-call.ts';
 import { planCall, type Plan } from './plan-call.ts';
-import { readName } from '../../crud/resource/read-name.ts';
+import { readName } from '../../access/persons/read-name.ts';
 
 const DONE = { charge: 'wallet.charged', withdraw: 'wallet.withdrawn' } as const;
 
