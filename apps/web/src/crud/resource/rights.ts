@@ -46,7 +46,7 @@ export function getScreenRights(resource: Resource, place: Pick<ScreenPlace, 'pa
   };
 }
 
-/** `getRights`, redrawing when permissions change. */
+/** `getScreenRights`, redrawing when permissions change. */
 export function useRights(resource: Resource, place: ScreenPlace): ScreenRights {
   useCan();
   return getScreenRights(resource, place);
