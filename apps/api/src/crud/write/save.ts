@@ -191,7 +191,7 @@ export async function toggleFlag(
 
 /**
  * Saves some fields of a row that is locked already, as part of something larger; `noted` stands in the log beside them. 422 says
- * which of these fields cannot be saved: what else is wrong with the row is not theirs to mend.
+ * which of these fields cannot be saved: what is left as it is stored is right, and what else is wrong with the row is not theirs to mend.
  */
 export async function saveFields(context: WriteContext, api: ResourceApi, before: KeptRow, values: Row, noted: Changes = {}): Promise<Row> {
   const whole = Object.fromEntries(writableFields(api.resource).map(([name]) => [name, before[name]]));
@@ -199,7 +199,7 @@ export async function saveFields(context: WriteContext, api: ResourceApi, before
     api.resource,
     'update',
     { ...whole, ...values },
-    { phones: await phoneRules(context.app, context.transaction.client) },
+    { phones: await phoneRules(context.app, context.transaction.client), stored: before },
   );
   const names = Object.keys(values);
   const wrong = checked.ok ? [] : Object.entries(checked.errors).filter(([name]) => names.includes(name));

@@ -39,13 +39,13 @@ async function makeOwner(kind: 'client' | 'provider', balance: number) {
   return id;
 }
 
-async function changePhone(kind: 'client' | 'provider', id: number, { token }: LoggedIn) {
+async function changePhone(kind: 'client' | 'provider', id: number, { token }: LoggedIn, more: object = {}) {
   const path = `${kind}s/${id}`;
   const { body } = await node.call('GET', path, { token });
   const { first_name, last_name, phone, country_id, gender, preferred_language, type, updated_at } = body.data;
   const values = { first_name, last_name, country_id, gender, preferred_language, updated_at, ...(kind === 'provider' && { type }) };
   const to = newPhone();
-  const answer = await node.call('PUT', path, { token, body: { ...values, phone: to } });
+  const answer = await node.call('PUT', path, { token, body: { ...values, ...more, phone: to } });
   return { from: phone as string, to, answer };
 }
 
@@ -158,6 +158,17 @@ describe('another phone by the office', () => {
       expect(await findings(kind, large)).toEqual([{ rule: 'phone_by_office', amount: 40_000 }]);
     },
   );
+});
+
+it('waits, and is agreed to, where the account has what is no longer taken: a national id of another length', async () => {
+  const client = await makeOwner('client', 60_000);
+  await database.pool.query(`update clients set national_id = '12345' where id = $1`, [client]);
+  const { to, answer } = await changePhone('client', client, await makeClerk(), { national_id: '12345' });
+  expect(answer.status).toBe(202);
+  const path = `approvals/${answer.body.data.approval_id}`;
+  expect((await node.call('POST', path, { token: chief.token, body: { decision: 'approve' } })).status).toBe(200);
+  const { rows } = await database.pool.query('select phone, national_id from clients where id = $1', [client]);
+  expect(rows).toEqual([{ phone: to, national_id: '12345' }]);
 });
 
 describe('for a day afterwards', () => {

@@ -95,6 +95,15 @@ describe('a coupon that may cost more than the limit of the day', () => {
     expect(String(now).startsWith(String(value))).toBe(true);
   });
 
+  it('is agreed to with a code from before codes had rules, which stays as it is', async () => {
+    const { id } = (await create({ budget: '400' })).body.data;
+    await database.pool.query(`update coupons set coupon_code = 'OLD CODE' where id = $1`, [id]);
+    const waiting = await edit(id, { budget: '901', coupon_code: 'OLD CODE' });
+    expect([waiting.status, (await edit(id, { coupon_code: 'NEW CODE' })).status]).toEqual([202, 422]);
+    expect((await decide(waiting.body.data.approval_id)).status).toBe(200);
+    expect((await call('GET', `coupons/${id}`)).body.data).toMatchObject({ coupon_code: 'OLD CODE', budget: '901.00' });
+  });
+
   it('waits where it is switched on, by each call that does it, and not where it is switched off or becomes stricter', async () => {
     const made = await create({ is_active: 0 });
     const { id } = made.body.data;
