@@ -69,6 +69,15 @@ export function formatDateTime(timestamp: string | number | Date, zone?: string)
   return note === undefined ? text : `${text} ${note}`;
 }
 
+const TO_THE_SECOND = { ...TO_THE_MINUTE, second: '2-digit' } as const;
+
+/** The same to the second. */
+export function formatSecond(timestamp: string | number | Date, zone?: string): string {
+  const text = dateFormat(TO_THE_SECOND, zone).format(new Date(timestamp));
+  const note = zoneNote(zone);
+  return note === undefined ? text : `${text} ${note}`;
+}
+
 /** Day and time of a moment in UTC, which is the same for everybody. */
 export function formatUtc(timestamp: string | number | Date): string {
   return `${dateFormat(TO_THE_MINUTE, 'UTC').format(new Date(timestamp))} UTC`;

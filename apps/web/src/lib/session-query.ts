@@ -37,10 +37,14 @@ export function refreshSession(): Promise<unknown> {
 }
 
 const ADMIN = { ...SESSION, select: ({ admin }: SessionAnswer) => admin };
+const RECOVERY = { ...SESSION, select: ({ recovery }: SessionAnswer) => recovery };
 const COUNTRIES = { ...SESSION, select: ({ countries }: SessionAnswer): readonly CountryOption[] => countries };
 
 /** Who is logged in. */
 export const useAdmin = (): SessionAnswer['admin'] | undefined => useQuery(ADMIN).data;
+
+/** That the database is a restored one in recovery; nothing where it is not. */
+export const useRecovery = (): SessionAnswer['recovery'] | undefined => useQuery(RECOVERY).data;
 
 /** The countries that the admin may work in. */
 export function useCountries(): Pick<UseQueryResult<readonly CountryOption[]>, 'data' | 'isPending'> {

@@ -189,7 +189,7 @@ async function lastKnown({ pool }: Database): Promise<{ readonly knownUntil: str
     'select max(at) as at, pg_last_xact_replay_timestamp() as replayed from audit',
   );
   const { at = null, replayed = null } = rows[0] ?? {};
-  return { knownUntil: at, restoredTo: replayed ?? at };
+  return { knownUntil: at, restoredTo: replayed === null ? at : new Date(replayed).toISOString() };
 }
 
 async function writeUploads(store: BackupStore, unseal: Unseal, folder: string, id: string): Promise<number> {
