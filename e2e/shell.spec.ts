@@ -332,7 +332,7 @@ test('a restored copy says so over every screen: of which second it is, what it 
   api,
   t,
 }) => {
-  const bar = (on: Page) => on.getByRole('region', { name: t('shell.recovery.title') });
+  const bar = (on: Page) => on.getByRole('region', { name: t('access.recovery.title') });
   await page.goto('/cities/show-all');
   await settled(page);
   await expect(page.locator('[data-new-version]')).toBeAttached();
@@ -345,13 +345,13 @@ test('a restored copy says so over every screen: of which second it is, what it 
     // Of Dubai, Riyadh or Cairo: the second is everywhere the same.
     await expect(bar(page)).toContainText(/[:٠-٩\d]{3,}:(07|٠٧)/);
     await expect(bar(page)).toContainText('npm run end-recovery');
-    await expect(bar(page)).not.toContainText(t('shell.recovery.without_erasures'));
+    await expect(bar(page)).not.toContainText(t('access.recovery.without_erasures'));
     expect(await fits(page)).toBe(true);
     await expectNoFaults(page, `a restored copy at ${width} px`);
   }
   const theirs = await open(await makeStaff(api, ['index-city']), '/login');
   await sayRestored(theirs, 1);
   await theirs.goto('/cities/show-all');
-  await expect(bar(theirs)).toContainText(t('shell.recovery.without_erasures'));
+  await expect(bar(theirs)).toContainText(t('access.recovery.without_erasures'));
   await expect(bar(theirs)).not.toContainText('npm run');
 });

@@ -5,12 +5,6 @@ export default {
   offline: 'No connection. What you see may be old; it is refreshed as soon as the connection is back.',
   live_off:
     'Live updates are off: what you see may be some minutes old. Tell whoever runs the system: the proxy must let websockets through and pass Host on.',
-  recovery: {
-    title: 'Restored copy',
-    text: 'This is a restored copy, as of {{time}}. You can look at it and work in it, but it sends nothing (mail, SMS, notifications) and does nothing by the clock until the recovery is ended.',
-    without_erasures: 'People whose data was erased since may be in it.',
-    end: 'Look first at gateways and banks for what has happened since; then end it on the server with {{command}} and start again.',
-  },
   other_tab: {
     country: 'Another tab has chosen: {{chosen}}. This page still shows and saves in: {{shown}}.',
     all: 'all countries',

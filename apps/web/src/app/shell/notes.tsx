@@ -1,13 +1,15 @@
 import { startServiceWorker } from '../../lib/service-worker.ts';
 import { VersionNote } from './version-note.tsx';
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { loadArea } from '../../lib/i18n.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { isLiveOff, onConnection } from '../../lib/realtime.ts';
 import { useTranslation } from '../../lib/translate.ts';
 import classes from './notes.module.css';
 import { currentChoice, onOtherChoice, type OtherChoice } from '../../lib/other-tabs.ts';
-import { formatSecond, ltr } from '../../lib/format.ts';
-import { readSession } from '../../lib/session.ts';
-import { useRecovery } from '../../lib/session-query.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { SessionAnswer } from '../../lib/session-answer.ts';
+import { SESSION_QUERY } from '../../lib/session-query.ts';
 import { reloadInPlace } from '../../lib/place.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,11 +17,21 @@ import { Button } from '../../ui/button.tsx';
 // This file comes after the first rows, and with it what nobody waits for.
 startServiceWorker();
 
+const RECOVERY = { ...SESSION_QUERY, select: ({ recovery }: SessionAnswer) => recovery };
+
+/** Only a restored copy needs it, and its words. */
+const RecoveryNote = lazyPart(() => Promise.all([import('./recovery-note.tsx'), loadArea('access')]).then(([note]) => note));
+
 /** What is said over every screen: that the connection is gone, or news are, that another tab shows something else, that a new version is ready, that this is a restored copy. */
 export default function Notes() {
+  const { data: recovery } = useQuery(RECOVERY);
   return (
     <>
-      <RecoveryNote />
+      {recovery && (
+        <Suspense>
+          <RecoveryNote recovery={recovery} />
+        </Suspense>
+      )}
       <OfflineNote />
       <LiveOffNote />
       <OtherTabNote />
@@ -52,23 +64,6 @@ function LiveOffNote() {
   const off = useSyncExternalStore(onConnection, isLiveOff);
   const online = useSyncExternalStore(onChange, () => navigator.onLine);
   return <div role="status">{off && online && <p className={classes.note}>{t('shell.live_off')}</p>}</div>;
-}
-
-/** Says over every screen that this is a restored copy, of which second, and what it does not do until that is ended; to superadmins also how. */
-function RecoveryNote() {
-  const { t } = useTranslation();
-  const recovery = useRecovery();
-  if (!recovery) return null;
-  const { restored_at, restored_to, without_erasures } = recovery;
-  return (
-    <section className={classes.note} aria-label={t('shell.recovery.title')} data-no-print>
-      <p className={classes.words}>
-        {t('shell.recovery.text', { time: formatSecond(restored_to ?? restored_at) })}
-        {without_erasures === 1 && ` ${t('shell.recovery.without_erasures')}`}
-        {readSession()?.is_super_admin && ` ${t('shell.recovery.end', { command: ltr('npm run end-recovery') })}`}
-      </p>
-    </section>
-  );
 }
 
 type Words = ReturnType<typeof useTranslation>['t'];
