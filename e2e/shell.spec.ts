@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Answer, Row } from './support/api.ts';
+import { expectNoFaults } from './support/faults.ts';
 import { listAnswer, getRow, rowMore, settled } from './support/list.ts';
 import { getWords } from './support/language.ts';
-import { makeClient } from './support/rows.ts';
+import { makeClient, makeStaff } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
 const EGYPT = 3;
@@ -312,4 +313,45 @@ test.describe('without JavaScript', () => {
     await expect(sentences.first()).toBeVisible();
     await expect(sentences.first()).toHaveCSS('text-align', 'center');
   });
+});
+
+/** Has the server say of its database that it was restored. */
+async function sayRestored(page: Page, without_erasures = 0): Promise<void> {
+  const recovery = { restored_at: '2026-11-29T10:00:00.000Z', restored_to: '2026-11-28T14:00:07.000Z', without_erasures };
+  await page.route('**/api/admin/session', async (route) => {
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const response = await route.fetch({ headers });
+    const { data, ...rest } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...rest, data: { ...data, recovery } } });
+  });
+}
+
+test('a restored copy says so over every screen: of which second it is, what it does not do, and to superadmins how that ends', async ({
+  page,
+  open,
+  api,
+  t,
+}) => {
+  const bar = (on: Page) => on.getByRole('region', { name: t('access.recovery.title') });
+  await page.goto('/cities/show-all');
+  await settled(page);
+  await expect(page.locator('[data-new-version]')).toBeAttached();
+  await expect(bar(page)).toBeHidden();
+  await sayRestored(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/cities/show-all');
+    await settled(page);
+    // Of Dubai, Riyadh or Cairo: the second is everywhere the same.
+    await expect(bar(page)).toContainText(/[:٠-٩\d]{3,}:(07|٠٧)/);
+    await expect(bar(page)).toContainText('npm run end-recovery');
+    await expect(bar(page)).not.toContainText(t('access.recovery.without_erasures'));
+    expect(await fits(page)).toBe(true);
+    await expectNoFaults(page, `a restored copy at ${width} px`);
+  }
+  const theirs = await open(await makeStaff(api, ['index-city']), '/login');
+  await sayRestored(theirs, 1);
+  await theirs.goto('/cities/show-all');
+  await expect(bar(theirs)).toContainText(t('access.recovery.without_erasures'));
+  await expect(bar(theirs)).not.toContainText('npm run');
 });

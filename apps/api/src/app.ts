@@ -31,7 +31,7 @@ import type { Server } from './platform/http/server.ts';
 import { registerLanguage } from './platform/http/language.ts';
 import { checkMapTiles, registerMapTiles } from './platform/http/map-tiles.ts';
 import { Backups, backupTimer } from './platform/backup/backup-timer.ts';
-import { readRestoredAt } from './platform/backup/restore-backup.ts';
+import { readRecovery } from './platform/backup/recovery.ts';
 import { Timers, type Timer } from './platform/timers.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { PersonSockets } from './crud/events/person-sockets.ts';
@@ -124,7 +124,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
     'keys',
     once(() => openServerKeys(config, database)),
   );
-  app.decorate('restoredAt', await readRestoredAt(database));
+  app.decorate('recovery', await readRecovery(database));
   app.decorate('resources', RESOURCE_APIS);
   app.decorate(
     'fileHolders',
@@ -162,7 +162,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   app.addHook('preClose', () => timers.stop());
   await registerJobs(app, [...MODULES.flatMap(({ jobs = [] }) => jobs), deleteJob(RESOURCE_APIS)], tellModules);
   // A restored copy does nothing by itself until somebody has looked at it.
-  if (app.restoredAt === null) app.addHook('onListen', async () => timers.start());
+  if (app.recovery === null) app.addHook('onListen', async () => timers.start());
   registerJobRoutes(app, API);
   for (const module of MODULES) await module.register?.(app, API);
   for (const module of MODULES) await module.registerApp?.(app, APP_API);

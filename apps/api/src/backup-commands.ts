@@ -5,24 +5,33 @@ import type { Command } from './commands.ts';
 import type { Config } from './config.ts';
 import { proveLedger } from './ledger/prove-ledger.ts';
 import { BACKUPS, Backups } from './platform/backup/backup-timer.ts';
-import { endRecovery, restoreBackup, type Restored } from './platform/backup/restore-backup.ts';
+import type { ErasedPerson } from './platform/backup/erased-list.ts';
+import { endRecovery } from './platform/backup/recovery.ts';
+import { restoreBackup, type Restored } from './platform/backup/restore-backup.ts';
 import { makeKeyPair, openWith } from './platform/backup/sealed.ts';
 import { openStore } from './platform/backup/store.ts';
 import { waitForTurn } from './platform/bus/node-signals.ts';
+import type { Database } from './platform/database/connection.ts';
 import { reachDatabase } from './platform/database/reach-database.ts';
 import { openFiles } from './platform/files/files.ts';
 import { asError } from './platform/thrown.ts';
+import { eraseAgain } from './modules/personal-data/index.ts';
+import { prepareTables } from './prepare-tables.ts';
 import { StartupFault } from './startup-fault.ts';
 
 const files = (n: number) => (n === 1 ? '1 file' : `${n} files`);
 
 const NO_DATA = 'There is no embedded database in DATA_DIR yet: start Diwan once.';
 
-/** Restores with the private key of a file, and proves what came back. */
-async function restore(
-  config: Config,
-  { into, identity, at }: { into: string; identity: string; at?: Date | undefined },
-): Promise<Restored> {
+interface WantedBack {
+  readonly into: string;
+  readonly identity: string;
+  readonly at?: Date | undefined;
+  readonly withoutErasures?: boolean;
+}
+
+/** Restores with the private key of a file, proves what came back, and erases again who was erased since. */
+async function restore(config: Config, { into, identity, at, withoutErasures = false }: WantedBack): Promise<Restored> {
   const store = await openStore(config);
   try {
     return await restoreBackup(store, openWith(readKeyFile(identity)), {
@@ -32,9 +41,25 @@ async function restore(
         const { holds } = await proveLedger(client);
         if (!holds) throw new StartupFault('The ledger of the backup does not hold: take another backup, or an earlier moment.');
       },
+      erasing: withoutErasures
+        ? null
+        : { secretKey: config.secretKey, again: (database, people) => eraseRestored({ ...config, dataDir: into }, database, people) },
     });
   } finally {
     store.close();
+  }
+}
+
+/** Erases people in a restored database, which is brought up to this version for that, as its first start would. */
+async function eraseRestored(config: Config, database: Database, people: readonly ErasedPerson[]): Promise<number> {
+  await prepareTables(database);
+  // What knows every resource is much to load for other commands.
+  const { RESOURCE_APIS } = await import('./modules/index.ts');
+  const uploaded = await openFiles({ ...config, s3Bucket: null }, database);
+  try {
+    return await eraseAgain({ node: 'command', database, files: uploaded, resources: RESOURCE_APIS, now: Date.now }, people);
+  } finally {
+    uploaded.close();
   }
 }
 
@@ -58,6 +83,13 @@ function readMoment(given: string): Date {
 
 const described = ({ id, knownUntil, uploads }: Restored): string =>
   `The backup ${id} came back: ${knownUntil === null ? 'its log is empty' : `its log ends at ${knownUntil}`}, its ledger holds, and ${files(uploads)} came along.`;
+
+const describedErased = ({ erased }: Restored): string[] =>
+  erased === 0
+    ? []
+    : [
+        `${erased === 1 ? '1 person who was' : `${erased} people who were`} erased after its moment ${erased === 1 ? 'is' : 'are'} erased again.`,
+      ];
 
 /** What makes backups and brings them back. */
 export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
@@ -91,7 +123,8 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
       // The user of the database passes through it.
       chmodSync(folder, 0o711);
       try {
-        return [described(await restore(config, { into: join(folder, 'data'), identity }))];
+        const restored = await restore(config, { into: join(folder, 'data'), identity });
+        return [described(restored), ...describedErased(restored)];
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
@@ -110,13 +143,22 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   restore: {
-    usage: 'npm run restore -- --identity <file of a private key> --into <empty folder>, with --at "2026-11-28 14:00" for a moment (UTC)',
-    options: { identity: { type: 'string' }, into: { type: 'string' }, at: { type: 'string' } },
-    async run(config, { identity, into, at }) {
+    usage:
+      'npm run restore -- --identity <file of a private key> --into <empty folder>, with --at "2026-11-28 14:00" for a moment (UTC), --without-erasures where the list of who was erased cannot be read',
+    options: {
+      identity: { type: 'string' },
+      into: { type: 'string' },
+      at: { type: 'string' },
+      'without-erasures': { type: 'boolean' },
+    },
+    async run(config, { identity, into, at, 'without-erasures': without }) {
       if (typeof identity !== 'string' || typeof into !== 'string') return undefined;
-      const restored = await restore(config, { into: resolve(into), identity, at: typeof at === 'string' ? readMoment(at) : undefined });
+      const moment = typeof at === 'string' ? readMoment(at) : undefined;
+      const restored = await restore(config, { into: resolve(into), identity, at: moment, withoutErasures: without === true });
       return [
         described(restored),
+        ...describedErased(restored),
+        ...(without === true ? ['The list of who was erased was not asked: people may be in it who were erased.'] : []),
         `Start on it with DATA_DIR=${resolve(into)}: it sends nothing and does nothing by the clock until npm run end-recovery.`,
       ];
     },

@@ -3,7 +3,7 @@ import { createFirstAdmin, refuseDemoAccounts } from './modules/session/index.ts
 import { prepareTablesBy } from './prepare-tables.ts';
 import { syncPermissions } from './modules/permissions/index.ts';
 import { runProcess } from './process.ts';
-import { readRestoredAt } from './platform/backup/restore-backup.ts';
+import { readRecovery } from './platform/backup/recovery.ts';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/connection.ts';
 
@@ -18,10 +18,13 @@ async function prepareRows(config: Config, database: Database, log: (line: strin
 }
 
 async function sayRecovery(database: Database): Promise<string[]> {
-  const at = await readRestoredAt(database);
-  if (at === null) return [];
+  const recovery = await readRecovery(database);
+  if (recovery === null) return [];
   return [
-    `This database was restored at ${at}: nothing is sent or done by the clock. Look at it, then: npm run end-recovery, and start again.`,
+    `This database was restored at ${recovery.restored_at}: nothing is sent or done by the clock. Look at it, then: npm run end-recovery, and start again.`,
+    ...(recovery.without_erasures
+      ? ['The list of who was erased was not asked as it was restored: people may be in it who were erased.']
+      : []),
   ];
 }
 

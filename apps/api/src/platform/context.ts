@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Backups } from './backup/backup-timer.ts';
+import type { Recovery } from './backup/recovery.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Database } from './database/connection.ts';
 import type { Files } from './files/files.ts';
@@ -30,8 +31,8 @@ export interface PlatformContext {
   /** The ways on which messages go out. */
   readonly channels: Channels;
   readonly files: Files;
-  /** When the database was restored from a backup, until somebody ended its recovery: then nothing is sent or done by the clock. */
-  readonly restoredAt: string | null;
+  /** That the database was restored from a backup, until somebody ends its recovery: then nothing is sent or done by the clock. */
+  readonly recovery: Recovery | null;
   /** Null where no backups go anywhere by themselves. */
   readonly backups: Backups | null;
   /** What seals secrets and signs links; opened when first needed. */

@@ -65,6 +65,19 @@ it('a timer that is woken takes its turn at once, and waits again after it', asy
   await expect.poll(() => count.done).toBe(2);
 });
 
+it('a timer with patience waits longer after each failure, and no longer than usual once it works again', async () => {
+  let isAway = true;
+  const run = vi.fn(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()));
+  const timers = start(nodes[0], { name: 'patient', every: 2, patience: 3_600_000, run });
+  await sleep(400);
+  const tried = run.mock.calls.length;
+  // 2, 4, 8 … ms: ten of them are more than a second.
+  expect([tried > 2, tried < 12]).toEqual([true, true]);
+  isAway = false;
+  timers.wake('patient');
+  await expect.poll(() => run.mock.calls.length, { interval: 10 }).toBeGreaterThan(tried + 5);
+});
+
 it('work for all nodes is done by one of them at a time, by each in its turn, and by the other when one goes away', async () => {
   const { count, run } = slowWork();
   const by = [0, 0];

@@ -7,6 +7,8 @@ export interface Timer<C> {
   readonly name: string;
   /** Milliseconds from one time to the next, at the most; how many of them is left to chance, so that nodes do not move in step. */
   readonly every: number;
+  /** With failures the pause doubles until it is this long; left out, it stays as it is. */
+  readonly patience?: number;
   /** Work for all nodes: while one of them is at it, the others leave it out. */
   readonly oneNode?: true;
   /** Done at once when a node begins to listen, too. */
@@ -23,6 +25,8 @@ export class Timers<C extends Pick<PlatformContext, 'log' | 'bus'>> {
   /** The timers that wait for their turn, and what ends the wait: with their turn, or with the node. */
   readonly #waiting = new Map<string, (isTime: boolean) => void>();
   readonly #outages = new Map<string, Outage>();
+  /** How often each has failed since it last did its work. */
+  readonly #failures = new Map<string, number>();
   readonly #ending = new AbortController();
   #loops: readonly Promise<void>[] = [];
 
@@ -56,8 +60,9 @@ export class Timers<C extends Pick<PlatformContext, 'log' | 'bus'>> {
   }
 
   /** Waits for the next turn; false once the node ends. */
-  #isTime({ name, every }: Timer<C>): Promise<boolean> {
-    const pause = every * (SOONEST + Math.random() * (1 - SOONEST));
+  #isTime({ name, every, patience = every }: Timer<C>): Promise<boolean> {
+    const longest = Math.min(every * 2 ** (this.#failures.get(name) ?? 0), Math.max(every, patience));
+    const pause = longest * (SOONEST + Math.random() * (1 - SOONEST));
     return new Promise((resolve) => {
       const end = (isTime: boolean) => {
         clearTimeout(waiting);
@@ -76,8 +81,10 @@ export class Timers<C extends Pick<PlatformContext, 'log' | 'bus'>> {
     try {
       const giveBack = oneNode ? await bus.takeTurn(name) : () => {};
       if (giveBack) await run(this.context, this.#ending.signal).finally(giveBack);
+      this.#failures.delete(name);
       if (outage.works()) log.info({ timer: name }, 'a timer does its work again');
     } catch (error) {
+      this.#failures.set(name, (this.#failures.get(name) ?? 0) + 1);
       if (outage.fails(error)) log.warn({ err: error, timer: name }, 'a timer could not do its work this time');
     }
   }

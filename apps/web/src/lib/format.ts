@@ -60,11 +60,22 @@ export function zoneNote(zone?: string): string | undefined {
   return chosen !== undefined && (zone ?? chosen) === chosen ? undefined : remembered(zone ?? '', {}, () => zoneName(zone));
 }
 
-const TO_THE_MINUTE = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+export const TO_THE_MINUTE = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
 
 /** Day and time of a moment, in its own time zone, else in the chosen country's; the zone is named unless it is the chosen country's. */
-export function formatDateTime(timestamp: string | number | Date, zone?: string): string {
-  const text = dateFormat(TO_THE_MINUTE, zone).format(new Date(timestamp));
+export function formatDateTime(
+  timestamp: string | number | Date,
+  zone?: string,
+  parts: Intl.DateTimeFormatOptions = TO_THE_MINUTE,
+): string {
+  const text = dateFormat(parts, zone).format(new Date(timestamp));
   const note = zoneNote(zone);
   return note === undefined ? text : `${text} ${note}`;
 }

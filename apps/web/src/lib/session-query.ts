@@ -18,7 +18,8 @@ async function askSession(signal: AbortSignal): Promise<SessionAnswer> {
   return data;
 }
 
-const SESSION = queryOptions({
+/** What the dashboard starts with, as a query. */
+export const SESSION_QUERY = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }) => {
     const answer = await askSession(signal);
@@ -33,11 +34,11 @@ const SESSION = queryOptions({
 
 /** Asks again who is logged in, what they may do and where; screens follow. A failure leaves what was known standing. */
 export function refreshSession(): Promise<unknown> {
-  return queryClient.fetchQuery({ ...SESSION, staleTime: 0 }).catch(() => undefined);
+  return queryClient.fetchQuery({ ...SESSION_QUERY, staleTime: 0 }).catch(() => undefined);
 }
 
-const ADMIN = { ...SESSION, select: ({ admin }: SessionAnswer) => admin };
-const COUNTRIES = { ...SESSION, select: ({ countries }: SessionAnswer): readonly CountryOption[] => countries };
+const ADMIN = { ...SESSION_QUERY, select: ({ admin }: SessionAnswer) => admin };
+const COUNTRIES = { ...SESSION_QUERY, select: ({ countries }: SessionAnswer): readonly CountryOption[] => countries };
 
 /** Who is logged in. */
 export const useAdmin = (): SessionAnswer['admin'] | undefined => useQuery(ADMIN).data;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { flag, timestamp } from '../kit/answers.ts';
 import { defineCall } from '../kit/call.ts';
 import { account, activeCountry, permissionUrl } from './account.ts';
 
@@ -32,6 +33,16 @@ const sessionStart = z.object({
   /** The routes on which something may be done, each with what; null for all on all of them. */
   controls: z.nullable(z.record(z.string(), z.array(z.enum(ROUTE_RIGHTS)))),
   countries: z.array(activeCountry),
+  /** That the database was restored from a backup, until whoever runs the system ends its recovery: nothing is sent or done by the clock. */
+  recovery: z.nullable(
+    z.object({
+      restored_at: timestamp(),
+      /** The moment whose state it has; null where nothing was ever done in it. */
+      restored_to: z.nullable(timestamp()),
+      /** 1 where people may be in it who were erased since. */
+      without_erasures: flag(),
+    }),
+  ),
 });
 
 const startSession = defineCall({

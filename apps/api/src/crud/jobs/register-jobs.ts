@@ -70,7 +70,7 @@ export async function registerJobs(app: Server, kinds: readonly JobKind[], settl
   }
   app.addHook('onListen', async () => {
     // A restored copy sends nothing and goes on with nothing until somebody has looked at it.
-    if (app.restoredAt !== null) return;
+    if (app.recovery !== null) return;
     const sending = { handle: (entry: QueueEntry) => sendMessage(app, settled, entry), atOnce: MESSAGES_AT_ONCE };
     const jobs = { handle: work, atOnce: JOBS_AT_ONCE };
     await app.queue.start({ jobs, outbox: sending, fcm: sending, sms: sending, email: sending });

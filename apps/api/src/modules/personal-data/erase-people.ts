@@ -17,6 +17,7 @@ import { getUnsettled } from '../../ledger/refuse-with-money.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { translate } from '../../platform/translate.ts';
+import { erasedToBeListed } from './list-erased.ts';
 import { type Account, hasOpenOrders, RECORDED, refusalOfAccount, type PersonId } from '../person-sessions/index.ts';
 import type * as t from '../../schema/tables/vehicles.ts';
 import { type Updateable } from 'kysely';
@@ -56,7 +57,8 @@ export function erased(kind: UserType, at: string): Row {
 export const isShutOut = (row: Account & { readonly deleted_at: string | null }, now: number): boolean =>
   row.deleted_at === null && refusalOfAccount(row, now) !== undefined;
 
-const ROW = {
+/** Somebody's whole row, locked. */
+export const ROW = {
   client: 'select * from clients where id = $1 for update',
   provider: 'select * from providers where id = $1 for update',
 } as const;
@@ -216,7 +218,7 @@ async function eraseElsewhere(context: ChangeContext, { kind, id }: PersonId, ro
 }
 
 /** SQL that some record holds a file `f.reference`, its deleted ones too: those may come back. */
-function heldSql(app: Context): string {
+function heldSql(app: Erasing): string {
   const holders = app.resources.flatMap(({ resource, store }) =>
     Object.entries(resource.fields).flatMap(([name, field]) => {
       const holds = store.columns.has(name) ? apiKind(field).holdsFile?.(name) : undefined;
@@ -227,7 +229,7 @@ function heldSql(app: Context): string {
 }
 
 /** Removes files that nothing names any more, and whatever somebody uploaded: the files first, so that what is broken off between the two is done again. */
-async function removeFiles(app: Context, { client }: Transaction, { kind, id }: PersonId, files: readonly string[]): Promise<void> {
+async function removeFiles(app: Erasing, { client }: Transaction, { kind, id }: PersonId, files: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ reference: string }>(
     `delete from uploads f where (f.reference = any($1::text[]) or (f.user_type = $2 and f.user_id = $3)) and not (${heldSql(app)}) returning f.reference`,
     [files, kind, id],
@@ -260,12 +262,15 @@ const LOG_OF_CONTACTS = `update audit set changes = without_words(changes) where
   and row_id in (select id from contacts where user_type = $1 and user_id = $2)`;
 
 /** The log loses what was somebody's own; that something changed, when and by whom, stays. */
-async function eraseLog({ client }: Transaction, { kind, id }: PersonId): Promise<void> {
+export async function eraseLog({ client }: Transaction, { kind, id }: PersonId): Promise<void> {
   await client.query(`set local diwan.erasing = 'on'`);
   for (const statement of [LOG[kind], ...LOG_OF_WORDS[kind]]) await client.query(statement, [id]);
   if (kind === 'provider') await client.query(LOG_OF_PAPERS, [id]);
   await client.query(LOG_OF_CONTACTS, [kind, id]);
 }
+
+/** What erasing needs of a node, or of a command. */
+export type Erasing = Pick<Context, 'node' | 'database' | 'files' | 'resources' | 'now'>;
 
 interface DuePerson extends PersonId {
   readonly is_by_office: boolean;
@@ -315,14 +320,24 @@ async function eraseOne(app: Context, transaction: Transaction, person: DuePerso
     await setDeletion({ due_at: new Date(now + ONE_DAY).toISOString() });
     return;
   }
-  const context = { caller: JOB, transaction, now };
-  if (row) {
-    const changes = () => ({ erased_on: { before: null, after: at } });
-    await changeRows(context, RECORDED[person.kind], [row], erased(person.kind, at), { kind: 'delete', changes });
-    await removeFiles(app, transaction, person, await eraseElsewhere(context, person, row, at));
-  }
+  if (row) await eraseRow(app, transaction, person, row, at);
   await setDeletion({ erased_at: at });
   await eraseLog(transaction, person);
+  transaction.afterCommit(() => app.wake(erasedToBeListed.name));
+}
+
+/** Takes from a person's row, and from everything else that is theirs but the log, what is their own. */
+export async function eraseRow(
+  app: Erasing,
+  transaction: Transaction,
+  person: PersonId,
+  row: Row & { readonly id: number },
+  at: string,
+): Promise<void> {
+  const context = { caller: JOB, transaction, now: app.now() };
+  const changes = () => ({ erased_on: { before: null, after: at } });
+  await changeRows(context, RECORDED[person.kind], [row], erased(person.kind, at), { kind: 'delete', changes });
+  await removeFiles(app, transaction, person, await eraseElsewhere(context, person, row, at));
 }
 
 /** Erases people whose thirty days are over: their own data everywhere, the log's too. Orders, ledger and invoices stay. Gives how many. */

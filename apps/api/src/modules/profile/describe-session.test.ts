@@ -9,6 +9,7 @@ import {
   type TestDatabase,
   type TestNode,
 } from '../../testing/access-fixtures.ts';
+import { beginRecovery, endRecovery } from '../../platform/backup/recovery.ts';
 import { makeAdmin } from '../../testing/fixtures.ts';
 
 let database: TestDatabase;
@@ -67,6 +68,24 @@ it('says of a superadmin that there is nothing that they may not do', async () =
   const data = await start(root);
   expect(data).toMatchObject({ admin: { is_super_admin: 1, all_countries: 1 }, permissions: null, controls: null });
   expect(data.countries.map(({ id }: { id: number }) => id).toSorted()).toEqual([here, there].toSorted());
+});
+
+it('says to everybody that the database is a restored one, until its recovery is over', async () => {
+  const { token } = await makeAdmin(database, { permissions: ['index-city'], countries: [here] });
+  expect((await start(token)).recovery).toBeNull();
+  const recovery = { restored_at: '2026-11-29T10:00:00.000Z', restored_to: '2026-11-28T14:00:07.000Z', without_erasures: true };
+  const startAnew = async () => {
+    const restarted = await startNode(database);
+    const { body } = await restarted.call('GET', 'session', { token });
+    await restarted.app.close();
+    return body.data.recovery;
+  };
+  await beginRecovery(database, recovery);
+  expect(await startAnew()).toEqual({ ...recovery, without_erasures: 1 });
+  await beginRecovery(database, { ...recovery, restored_to: null, without_erasures: false });
+  expect(await startAnew()).toEqual({ ...recovery, restored_to: null, without_erasures: 0 });
+  expect([await endRecovery(database), await endRecovery(database)]).toEqual([true, false]);
+  expect(await startAnew()).toBeNull();
 });
 
 it('says of whom one looks as what they may do there, in one’s own name', async () => {

@@ -34,5 +34,6 @@ export async function describeSession(app: Context, access: Access, language: Lo
     permissions: access.isSuperAdmin ? null : heldPermissions(access),
     controls: getControls(access),
     countries,
+    recovery: app.recovery && { ...app.recovery, without_erasures: asFlag(app.recovery.without_erasures) },
   };
 }

@@ -7,8 +7,10 @@ import type { Database } from '../database/connection.ts';
 import { findPlaces } from '../database/embedded/places.ts';
 import { listArchived } from '../database/embedded/wal-archive.ts';
 import type { Files } from '../files/files.ts';
+import { openServerKeys, type ServerKeys } from '../server-keys.ts';
 import { thrownCode } from '../thrown.ts';
 import type { Timer } from '../timers.ts';
+import { addErased, type ErasedPerson } from './erased-list.ts';
 import { listBackups, readBackupId } from './manifest.ts';
 import { removeOldBackups } from './retention.ts';
 import { sealFor, type Seal } from './sealed.ts';
@@ -71,12 +73,19 @@ export class Backups {
     if (this.newestAt === null || now - this.newestAt >= this.config.backupEveryHours * HOUR_MS) await this.take(now);
   }
 
+  /** Notes beside the backups that somebody was erased. */
+  async noteErased(keys: ServerKeys, person: ErasedPerson): Promise<void> {
+    await addErased(this.store, keys, person);
+  }
+
   close(): void {
     this.store.close();
   }
 
   async #readKey(): Promise<string | null> {
     if (this.config.secretKey !== null) return null;
+    // One that is made after the first backup would open nothing of it, and prove no list beside it.
+    await openServerKeys(this.config, this.source.database);
     try {
       return await readFile(join(this.config.dataDir, 'secret.key'), 'utf8');
     } catch (error) {

@@ -6,13 +6,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prepareTables } from '../../prepare-tables.ts';
 import { StartupFault } from '../../startup-fault.ts';
 import { COMMANDS, SERVER, startApp, temporaryFolder } from '../../testing/app-process.ts';
+import { addCountry, startNode } from '../../testing/access-fixtures.ts';
+import { addClient, appCall, logInAs } from '../../testing/app-fixtures.ts';
+import { eraseDue } from '../../modules/personal-data/erase-people.ts';
+import { listErased } from '../../modules/personal-data/list-erased.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { openDatabase, type Database } from '../database/connection.ts';
 import { findPlaces } from '../database/embedded/places.ts';
 import { listArchived } from '../database/embedded/wal-archive.ts';
 import { bucketStore } from '../files/s3-driver.ts';
 import { listBackups, PLACES, readHolds } from './manifest.ts';
-import { readRestoredAt, restoreBackup } from './restore-backup.ts';
+import { readRecovery } from './recovery.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { removeOldBackups } from './retention.ts';
 import { makeKeyPair, openWith, sealFor, type Seal } from './sealed.ts';
 import { folderStore, type BackupStore } from './store.ts';
@@ -53,7 +58,22 @@ async function readRestored(into: string) {
   const restored = await openDatabase({ databaseUrl: null, dataDir: into }, { log: () => {} });
   try {
     const { rows } = await restored.pool.query<{ name: string }>(`select name from server_keys where name like 'write %' order by name`);
-    return { writes: rows.map(({ name }) => name), restoredAt: await readRestoredAt(restored) };
+    return { writes: rows.map(({ name }) => name), restoredAt: (await readRecovery(restored))?.restored_at };
+  } finally {
+    await restored.close();
+  }
+}
+
+/** A client as a database that was restored into a folder has them, with what their log says. */
+async function readPerson(into: string, id: number) {
+  const restored = await openDatabase({ databaseUrl: null, dataDir: into }, { log: () => {} });
+  try {
+    const { rows: people } = await restored.pool.query<{ phone: string }>('select phone from clients where id = $1', [id]);
+    const { rows: log } = await restored.pool.query<{ changes: object }>(
+      `select changes from audit where table_name = 'clients' and row_id = $1`,
+      [id],
+    );
+    return { phone: people[0]?.phone, log: log.map(({ changes }) => changes), recovery: await readRecovery(restored) };
   } finally {
     await restored.close();
   }
@@ -94,14 +114,14 @@ describe('a backup of a database at work', () => {
 
     const into = join(home, 'between');
     const proven = vi.fn(async () => {});
-    const restored = await restoreBackup(store, identity(0), { into, at: between, prove: proven });
+    const restored = await restoreBackup(store, identity(0), { into, at: between, prove: proven, erasing: null });
     expect([restored.id, restored.uploads, proven.mock.calls.length]).toEqual([taken.id, 2, 1]);
     expect(await readRestored(into)).toEqual({ writes: ['write 1', 'write 2'], restoredAt: expect.stringMatching(/^20/) });
     for (const [reference, bytes] of uploads) expect(readFileSync(join(into, 'uploads', reference))).toEqual(bytes);
     expect(readFileSync(join(into, 'secret.key'), 'utf8')).toBe('the key of this machine');
 
     const latest = join(home, 'latest');
-    await restoreBackup(store, identity(1), { into: latest, prove: async () => {} });
+    await restoreBackup(store, identity(1), { into: latest, prove: async () => {}, erasing: null });
     expect((await readRestored(latest)).writes).toEqual(['write 1', 'write 2', 'write 3']);
   });
 
@@ -116,7 +136,7 @@ describe('a backup of a database at work', () => {
       expect(second.newBytes).toBeLessThan(first.newBytes / 4);
       expect([...s3.objects.keys()].every((name) => name.startsWith('of/diwan/'))).toBe(true);
       const into = join(home, 'of-the-bucket');
-      await restoreBackup(bucket, identity(0), { into, prove: async () => {} });
+      await restoreBackup(bucket, identity(0), { into, prove: async () => {}, erasing: null });
       expect((await readRestored(into)).writes).toContain('write 3');
 
       // A month later the first is gone, and the second still whole.
@@ -147,7 +167,7 @@ describe('a backup of a database at work', () => {
 
 describe('a restore', () => {
   const refused = (wanted: Partial<Parameters<typeof restoreBackup>[2]>, unseal = identity(0), from = store) =>
-    restoreBackup(from, unseal, { into: join(home, 'refused'), prove: async () => {}, ...wanted });
+    restoreBackup(from, unseal, { into: join(home, 'refused'), prove: async () => {}, erasing: null, ...wanted });
 
   it('overwrites nothing', async () => {
     mkdirSync(join(home, 'filled'));
@@ -243,6 +263,47 @@ describe('by the commands', () => {
     const ended = await run('end-recovery', [], { DATA_DIR: into });
     expect(ended).toMatchObject({ code: 0, output: expect.stringContaining('The recovery is over') });
     expect((await run('end-recovery', [], { DATA_DIR: into })).output).toBe('This database is in no recovery.');
+  });
+
+  it('who was erased after a copy is erased in what comes back from before it, or nothing comes back unless it is said', async () => {
+    const to = { BACKUP_TO: join(home, 'with-a-list') };
+    const recipients = { BACKUP_RECIPIENTS: keys.map(({ recipient }) => recipient).join(',') };
+    const clock = { now: Date.now() };
+    const house = { ...database, connectionString: '' };
+    const node = await startNode(house, clock, { ...to, ...recipients, DATA_DIR: dataDir });
+    const id = await addClient(house, await addCountry(house), { first_name: 'بصمة5150', phone: '501115150' });
+    await node.app.backups?.take(Date.now());
+    await sleep(1_100);
+    const before = new Date().toISOString();
+    await sleep(1_100);
+    clock.now = Date.now();
+    await appCall(node, 'DELETE', 'profile', { token: await logInAs(node, 'client', id) });
+    await database.pool.query('update person_deletions set due_at = requested_at');
+    expect(await eraseDue(node.app)).toBe(1);
+    expect(await listErased(node.app)).toBe(1);
+    await sendAll(folderStore(to.BACKUP_TO));
+    await node.app.close();
+
+    writeFileSync(keyFile, keys[0]?.identity ?? '');
+    const bringBack = (name: string, args: readonly string[] = []) =>
+      run('restore', ['--identity', keyFile, '--into', join(home, name), '--at', before, ...args], to);
+    const restored = await bringBack('of-the-erased');
+    expect([restored.errors, restored.output]).toEqual([
+      '',
+      expect.stringContaining('\n1 person who was erased after its moment is erased again.\n'),
+    ]);
+    const found = await readPerson(join(home, 'of-the-erased'), id);
+    expect(found).toMatchObject({ phone: '', log: [{ erased_on: { before: null } }] });
+    expect(found.recovery).toMatchObject({ restored_to: before, without_erasures: false });
+
+    const [entry = ''] = await folderStore(to.BACKUP_TO).list('erased');
+    writeFileSync(join(to.BACKUP_TO, entry), readFileSync(join(to.BACKUP_TO, entry), 'utf8').replace(`"id":${id}`, `"id":${id + 1}`));
+    const refusal = await bringBack('forged');
+    expect([refusal.code, refusal.errors]).toEqual([1, expect.stringContaining('was not signed with the keys of this installation')]);
+    expect(existsSync(join(home, 'forged'))).toBe(false);
+    const without = await bringBack('forged', ['--without-erasures']);
+    expect(without).toMatchObject({ code: 0, output: expect.stringContaining('people may be in it who were erased') });
+    expect(await readPerson(join(home, 'forged'), id)).toMatchObject({ phone: '501115150', log: [], recovery: { without_erasures: true } });
   });
 
   it('what lacks says what, in one sentence', async () => {

@@ -51,16 +51,16 @@ export async function listBackups(store: BackupStore): Promise<string[]> {
   return names.flatMap((name) => /^backups\/(\d{8}T\d{6}Z)\.manifest$/.exec(name)?.[1] ?? []);
 }
 
-/** Writes a manifest, which makes its backup one. */
+/** Writes a manifest, which makes its backup one. `erased` is the newest of the list of who was erased: from now on it cannot lack unnoticed. */
 export async function writeManifest(
   store: BackupStore,
   seal: Seal,
   id: string,
   manifest: Manifest,
-  uploads: readonly string[],
+  { uploads, erased }: { readonly uploads: readonly string[]; readonly erased: readonly string[] },
 ): Promise<void> {
   const parts = new Set(manifest.files.flatMap((file) => file.parts));
-  const holds = [...[...parts].map(PLACES.part), ...uploads.map(PLACES.upload), PLACES.wal(manifest.wal)];
+  const holds = [...[...parts].map(PLACES.part), ...uploads.map(PLACES.upload), ...erased, PLACES.wal(manifest.wal)];
   await store.put(PLACES.holds(id), Buffer.from(holds.join('\n')));
   await seal(store, PLACES.backup(id), Buffer.from(JSON.stringify({ form: FORM, ...manifest })));
 }

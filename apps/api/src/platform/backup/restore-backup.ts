@@ -6,12 +6,16 @@ import { StartupFault } from '../../startup-fault.ts';
 import { connect, type Database } from '../database/connection.ts';
 import { placesFor, type User } from '../database/embedded/places.ts';
 import { startEmbedded } from '../database/embedded/start-embedded.ts';
+import { openServerKeys } from '../server-keys.ts';
 import { asError } from '../thrown.ts';
+import { demandSigned, readErasedList, type ErasedPerson } from './erased-list.ts';
 import { listBackups, PLACES, readBackupId, readHolds, readManifest, type Manifest } from './manifest.ts';
+import { beginRecovery } from './recovery.ts';
 import type { Unseal } from './sealed.ts';
 import type { BackupStore } from './store.ts';
 import { db } from '../database/tables.ts';
-import { maybe, one, run } from '../database/typed.ts';
+import { sql } from 'kysely';
+import { one } from '../database/typed.ts';
 
 /** What is restored, and to where. */
 export interface Wanted {
@@ -21,6 +25,15 @@ export interface Wanted {
   readonly at?: Date | undefined;
   /** Looks at the restored database before anybody starts on it; throws where it does not hold. */
   readonly prove: (client: pg.ClientBase) => Promise<void>;
+  /** Erases again whom the list beside the backups names; null to bring back all that the backup has, which its recovery then says. */
+  readonly erasing: Erasing | null;
+}
+
+interface Erasing {
+  /** SECRET_KEY, where it is set: with it, or with the key of the backup, the list is signed. */
+  readonly secretKey: string | null;
+  /** Gives how many it erased of them in the restored database, whose files are there. */
+  readonly again: (database: Database, people: readonly ErasedPerson[]) => Promise<number>;
 }
 
 /** What came back. */
@@ -29,15 +42,19 @@ export interface Restored {
   /** The last moment that the restored database knows. */
   readonly knownUntil: string | null;
   readonly uploads: number;
+  /** People who were erased after its moment, and are again. */
+  readonly erased: number;
 }
 
 /**
- * Restores a backup into an empty folder: files of the database, the WAL since, up to a moment where one is named, then uploads and key.
- * The ledger is proven there, and every file that a record names is looked for, before it counts. What is restored begins in recovery:
- * nothing is sent or done by the clock until somebody ends that. Throws StartupFault; what is half done is removed.
+ * Restores a backup into an empty folder: files of the database, uploads and key, the WAL since, up to a moment where one is named. The
+ * ledger is proven there, every file that a record names is looked for, and who was erased since is erased again, before it counts. What is
+ * restored begins in recovery: nothing is sent or done by the clock until somebody ends that. Throws StartupFault; what is half done is
+ * removed.
  */
-export async function restoreBackup(store: BackupStore, unseal: Unseal, { into, at, prove }: Wanted): Promise<Restored> {
+export async function restoreBackup(store: BackupStore, unseal: Unseal, { into, at, prove, erasing }: Wanted): Promise<Restored> {
   await demandEmpty(into);
+  const list = erasing ? await readErasedList(store) : [];
   const id = await chooseBackup(store, unseal, at);
   const manifest = await readManifest(store, unseal, id);
   try {
@@ -47,15 +64,18 @@ export async function restoreBackup(store: BackupStore, unseal: Unseal, { into, 
     await writeFiles(store, unseal, places.data, manifest, places.user);
     const walIn = join(into, 'wal-restored');
     await writeWal(store, unseal, walIn, manifest, places.user);
-    const knownUntil = await recover(into, walIn, at, async (database) => {
-      await database.longWork(prove);
-      await beginRecovery(database);
-      return lastKnown(database);
-    });
-    await rm(walIn, { recursive: true });
     const uploads = await writeUploads(store, unseal, join(into, 'uploads'), id);
     if (manifest.key !== null) await writeFile(join(into, 'secret.key'), manifest.key, { mode: 0o600 });
-    return { id, knownUntil, uploads };
+    const found = await recover(into, walIn, at, async (database) => {
+      const { knownUntil, restoredTo } = await lastKnown(database);
+      await database.longWork(prove);
+      const erased = erasing && list.length > 0 ? await eraseListed(database, into, erasing, list) : 0;
+      const restored_to = at?.toISOString() ?? restoredTo;
+      await beginRecovery(database, { restored_at: new Date().toISOString(), restored_to, without_erasures: erasing === null });
+      return { knownUntil, erased };
+    });
+    await rm(walIn, { recursive: true });
+    return { id, uploads, ...found };
   } catch (error) {
     await rm(into, { recursive: true, force: true });
     throw error;
@@ -156,30 +176,23 @@ async function recover<T>(dataDir: string, walIn: string, at: Date | undefined, 
   }
 }
 
-/** The row by which a database says that it is a restored one. */
-const RECOVERY = 'restored_at';
-
-/** A restored copy knows nothing of what was sent, paid and captured after its moment: it does nothing by itself until somebody says so. */
-async function beginRecovery({ pool }: Database): Promise<void> {
-  await pool.query(`insert into server_keys (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`, [
-    RECOVERY,
-    new Date().toISOString(),
-  ]);
+async function eraseListed(
+  database: Database,
+  into: string,
+  { secretKey, again }: Erasing,
+  list: Awaited<ReturnType<typeof readErasedList>>,
+): Promise<number> {
+  demandSigned(list, await openServerKeys({ secretKey, dataDir: into, databaseUrl: null }, database));
+  return again(database, list);
 }
 
-/** When the database was restored, while it is in recovery; null otherwise. */
-export async function readRestoredAt({ pool }: Pick<Database, 'pool'>): Promise<string | null> {
-  return (await maybe(pool, db.selectFrom('server_keys').select('value').where('name', '=', RECOVERY)))?.value ?? null;
-}
-
-/** Lets a restored database send and do by the clock again, from the next start of each node on; whether it was in recovery. */
-export async function endRecovery({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
-  return (await run(pool, db.deleteFrom('server_keys').where('name', '=', RECOVERY))) === 1;
-}
-
-async function lastKnown({ pool }: Database): Promise<string | null> {
-  const last = db.selectFrom('audit').select(({ fn }) => fn.max<string | null>('at').as('at'));
-  return (await one(pool, last)).at;
+/** When something was done last, by the log and by the WAL. */
+async function lastKnown({ pool }: Database): Promise<{ readonly knownUntil: string | null; readonly restoredTo: string | null }> {
+  const last = db
+    .selectFrom('audit')
+    .select(({ fn }) => [fn.max<string | null>('at').as('at'), sql<string | null>`pg_last_xact_replay_timestamp()`.as('replayed')]);
+  const { at, replayed } = await one(pool, last);
+  return { knownUntil: at, restoredTo: replayed === null ? at : new Date(replayed).toISOString() };
 }
 
 async function writeUploads(store: BackupStore, unseal: Unseal, folder: string, id: string): Promise<number> {

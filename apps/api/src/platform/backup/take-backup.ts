@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Database } from '../database/connection.ts';
 import { listArchived, SEGMENT } from '../database/embedded/wal-archive.ts';
 import { thrownCode } from '../thrown.ts';
+import { listNewestErased } from './erased-list.ts';
 import { getBackupId, getDigest, listBackups, PLACES, readHolds, writeManifest, type CopiedFile, type Manifest } from './manifest.ts';
 import type { Seal } from './sealed.ts';
 import type { BackupStore } from './store.ts';
@@ -48,7 +49,8 @@ export async function takeBackup(store: BackupStore, seal: Seal, source: BackedU
   const parts = new PartWriter(store, seal, await readSalt(store), await knownNames(store));
   const manifest = await source.database.longWork((client) => copyDatabase(client, source, parts, store, seal));
   const uploads = await copyUploads(store, seal, source);
-  await writeManifest(store, seal, id, { ...manifest, ended_at: now().toISOString(), key: source.key }, uploads);
+  const beside = { uploads, erased: await listNewestErased(store) };
+  await writeManifest(store, seal, id, { ...manifest, ended_at: now().toISOString(), key: source.key }, beside);
   return { id, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0), newBytes: parts.newBytes, uploads: uploads.length };
 }
 

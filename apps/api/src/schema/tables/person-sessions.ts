@@ -92,6 +92,14 @@ export const personDeletions = pgTable(
     requested_by: integer(),
     /** When it was done: from then on the log may lose what it says of them. */
     erased_at: timestamp(),
+    /** When the list of who was erased, which lies outside the database, had it. */
+    listed_at: timestamp(),
   },
-  (t) => [primaryKey({ columns: [t.user_type, t.user_id] }), index('person_deletions_due').on(t.due_at)],
+  (t) => [
+    primaryKey({ columns: [t.user_type, t.user_id] }),
+    index('person_deletions_due').on(t.due_at),
+    index('person_deletions_unlisted')
+      .on(t.erased_at)
+      .where(sql`erased_at is not null and listed_at is null`),
+  ],
 );

@@ -1,10 +1,15 @@
 import { startServiceWorker } from '../../lib/service-worker.ts';
 import { VersionNote } from './version-note.tsx';
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { loadArea } from '../../lib/i18n.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { isLiveOff, onConnection } from '../../lib/realtime.ts';
 import { useTranslation } from '../../lib/translate.ts';
 import classes from './notes.module.css';
 import { currentChoice, onOtherChoice, type OtherChoice } from '../../lib/other-tabs.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { SessionAnswer } from '../../lib/session-answer.ts';
+import { SESSION_QUERY } from '../../lib/session-query.ts';
 import { reloadInPlace } from '../../lib/place.ts';
 import { chosenCountry } from '../../lib/preferences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,10 +17,21 @@ import { Button } from '../../ui/button.tsx';
 // This file comes after the first rows, and with it what nobody waits for.
 startServiceWorker();
 
-/** What is said over every screen: that the connection is gone, or news are, that another tab shows something else, that a new version is ready. */
+const RECOVERY = { ...SESSION_QUERY, select: ({ recovery }: SessionAnswer) => recovery };
+
+/** Only a restored copy needs it, and its words. */
+const RecoveryNote = lazyPart(() => Promise.all([import('./recovery-note.tsx'), loadArea('access')]).then(([note]) => note));
+
+/** What is said over every screen: that the connection is gone, or news are, that another tab shows something else, that a new version is ready, that this is a restored copy. */
 export default function Notes() {
+  const { data: recovery } = useQuery(RECOVERY);
   return (
     <>
+      {recovery && (
+        <Suspense>
+          <RecoveryNote recovery={recovery} />
+        </Suspense>
+      )}
       <OfflineNote />
       <LiveOffNote />
       <OtherTabNote />

@@ -21,7 +21,8 @@ async function getPage(session: Partial<Session>, controls?: SessionAnswer['cont
   const own = await import('../../lib/permissions.ts');
   const { mayChange, getScreenRights } = await import('./rights.ts');
   const permissions = (session.permissions ?? []) as SessionAnswer['permissions'];
-  if (controls) own.takeRights({ admin: { ...ADMIN, is_super_admin: 0, all_countries: 1 }, permissions, controls, countries: [] });
+  if (controls)
+    own.takeRights({ admin: { ...ADMIN, is_super_admin: 0, all_countries: 1 }, permissions, controls, countries: [], recovery: null });
   return { can: own.can, mayChange, getScreenRights };
 }
 

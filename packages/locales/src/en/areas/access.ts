@@ -75,6 +75,12 @@ export default {
     },
   },
   access: {
+    recovery: {
+      title: 'Restored copy',
+      text: 'This is a restored copy, as of {{time}}. You can look at it and work in it, but it sends nothing (mail, SMS, notifications) and does nothing by the clock until the recovery is ended.',
+      without_erasures: 'People whose data was erased since may be in it.',
+      end: 'Look first at gateways and banks for what has happened since; then end it on the server with {{command}} and start again.',
+    },
     audit: {
       title: 'Audit log',
       note: 'Every change: who made it, when and from where',

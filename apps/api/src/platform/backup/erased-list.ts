@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { UserType } from '@diwan/domain/people';
+import { StartupFault } from '../../startup-fault.ts';
+import type { ServerKeys } from '../server-keys.ts';
+import { asError } from '../thrown.ts';
+import { listBackups, readHolds } from './manifest.ts';
+import type { BackupStore } from './store.ts';
+
+/** Somebody who was erased, and when: all that the list beside the backups has of them. */
+export interface ErasedPerson {
+  readonly kind: UserType;
+  readonly id: number;
+  readonly at: string;
+}
+
+/** A line of the list. Its number is signed with it: none can be left out, or put in the place of another. */
+interface Entry extends ErasedPerson {
+  readonly number: number;
+  readonly signature: string;
+}
+
+const FOLDER = 'erased';
+const NAME = /^erased\/(\d{8})-[0-9a-f]{16}\.json$/;
+const READ_AT_ONCE = 16;
+
+const getNumber = (name: string): number => Number(NAME.exec(name)?.[1] ?? 0);
+const getSigned = ({ kind, id, at }: ErasedPerson, number: number): string => `erased person\n${number}\n${kind}\n${id}\n${at}`;
+
+/** The name of the newest entry, in an array; an empty one where nobody was erased yet. */
+export async function listNewestErased(store: BackupStore): Promise<string[]> {
+  return (await store.list(FOLDER)).filter((name) => NAME.test(name)).slice(-1);
+}
+
+/** Adds somebody to the list. Entries are never written over: two nodes that add at once write two. */
+export async function addErased(store: BackupStore, keys: Pick<ServerKeys, 'sign'>, person: ErasedPerson): Promise<void> {
+  const [newest = ''] = await listNewestErased(store);
+  const number = getNumber(newest) + 1;
+  const { kind, id, at } = person;
+  const entry: Entry = { number, kind, id, at, signature: keys.sign(getSigned(person, number)) };
+  const name = `${FOLDER}/${String(number).padStart(8, '0')}-${randomBytes(8).toString('hex')}.json`;
+  await store.put(name, Buffer.from(JSON.stringify(entry)));
+}
+
+const refuse = (why: string): StartupFault =>
+  new StartupFault(
+    `The list of who was erased, beside the backups, ${why}: put it right, or restore with --without-erasures, which brings back people who were erased.`,
+  );
+
+/** Reads the list whole. Throws StartupFault where it cannot be read, or where the newest backup knew of more. */
+export async function readErasedList(store: BackupStore): Promise<readonly Entry[]> {
+  let names: string[];
+  let entries: readonly Entry[];
+  try {
+    names = (await store.list(FOLDER)).filter((name) => NAME.test(name));
+    entries = await readAll(store, names);
+  } catch (error) {
+    throw refuse(`cannot be read (${asError(error).message})`);
+  }
+  const numbers = new Set(names.map(getNumber));
+  const newest = Math.max(0, ...numbers, ...(await readKnown(store)).map(getNumber));
+  for (let number = 1; number <= newest; number += 1) if (!numbers.has(number)) throw refuse(`has no entry ${number} of ${newest}`);
+  return entries;
+}
+
+async function readAll(store: BackupStore, names: readonly string[]): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (let from = 0; from < names.length; from += READ_AT_ONCE)
+    entries.push(...(await Promise.all(names.slice(from, from + READ_AT_ONCE).map((name) => readOne(store, name)))));
+  return entries;
+}
+
+async function readOne(store: BackupStore, name: string): Promise<Entry> {
+  const bytes = await store.get(name);
+  if (!bytes) throw new Error(`${name} is gone`);
+  const { signature, ...entry } = JSON.parse(bytes.toString()) as Omit<Entry, 'signature'> & { readonly signature?: unknown };
+  if (entry.number !== getNumber(name)) throw new Error(`${name} is not what it is called`);
+  return { ...entry, signature: typeof signature === 'string' ? signature : '' };
+}
+
+/** What the newest backup knew of the list. */
+async function readKnown(store: BackupStore): Promise<string[]> {
+  const newest = (await listBackups(store)).at(-1);
+  return newest === undefined ? [] : (await readHolds(store, newest)).filter((name) => NAME.test(name));
+}
+
+/** Refuses entries that this installation did not sign. Throws StartupFault. */
+export function demandSigned(entries: readonly Entry[], keys: Pick<ServerKeys, 'isSigned'>): void {
+  const foreign = entries.find((entry) => !keys.isSigned(getSigned(entry, entry.number), entry.signature));
+  if (foreign)
+    throw refuse(
+      `has an entry that was not signed with the keys of this installation (${foreign.number}; with SECRET_KEY, set it as it was)`,
+    );
+}

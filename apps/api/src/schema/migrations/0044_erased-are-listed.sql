@@ -1,0 +1,2 @@
+ALTER TABLE "person_deletions" ADD COLUMN "listed_at" timestamp(3) with time zone;--> statement-breakpoint
+CREATE INDEX "person_deletions_unlisted" ON "person_deletions" USING btree ("erased_at") WHERE erased_at is not null and listed_at is null;
