@@ -13,7 +13,7 @@ const ROUTES = {
   login: { budget: 110_000, loads: ['src/modules/session/start-login.tsx', 'src/lib/catalogues/ar-login.ts'] },
   home: { budget: 148_500, loads: ['src/app/start.tsx', 'src/lib/catalogues/ar-app.ts', 'src/modules/home/home-page.tsx'] },
   'cities/show-all': {
-    budget: 155_000,
+    budget: 155_200,
     loads: ['src/app/start.tsx', 'src/lib/catalogues/ar-app.ts', 'src/crud/list/list-screen.tsx', 'src/modules/cities/index.tsx'],
   },
 };
