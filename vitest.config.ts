@@ -17,7 +17,6 @@ const ASKED = process.env['DRILL'];
 const LONG = /(?:\/new-resource|\/src\/commands|\/backup\.drill)\.test\.ts$/;
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's, of no array.
     const sorted = await BaseSequencer.prototype.sort.call(this, files);
     return [...sorted.filter(({ moduleId }) => LONG.test(moduleId)), ...sorted.filter(({ moduleId }) => !LONG.test(moduleId))];
   }
