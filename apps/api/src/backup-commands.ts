@@ -153,8 +153,8 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
     },
     async run(config, { identity, into, at, 'without-erasures': without }) {
       if (typeof identity !== 'string' || typeof into !== 'string') return undefined;
-      const moment = typeof at === 'string' ? readMoment(at) : undefined;
-      const restored = await restore(config, { into: resolve(into), identity, at: moment, withoutErasures: without === true });
+      const timestamp = typeof at === 'string' ? readMoment(at) : undefined;
+      const restored = await restore(config, { into: resolve(into), identity, at: timestamp, withoutErasures: without === true });
       return [
         described(restored),
         ...describedErased(restored),
