@@ -5,7 +5,7 @@ import { expectNoFaults, ready, visit } from './support/faults.ts';
 import { getForm, save } from './support/form.ts';
 import { settled } from './support/list.ts';
 import { makeOrder, QUIET_PLACE } from './support/orders.ts';
-import { makeCity, makeClient, makeProvider, makeStaff } from './support/rows.ts';
+import { makeCity, makeClient, makeProvider, makeStaff, uniqueNumber } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -100,7 +100,8 @@ test('chats: the queues, a conversation with a note, its keys', async ({ page, t
 
 test('the desk: its board with what a supervisor does, tickets and one of them, the reports of agents', async ({ page, t, api }) => {
   const staff = await makeStaff(api, ['index-tickets', 'show-tickets', 'update-tickets', 'reply-chats']);
-  const name = `هند ${staff.row.id}`;
+  // As wide as the other agents' numbers: none of them begins with it.
+  const name = `هند ${uniqueNumber()}`;
   await api.post('agents', { admin_id: staff.row.id, name, country_id: 1, capacity: 2, team: 'المساء', shift: [] });
   await staff.post('desk/me', { action: 'active' });
   const word = `أين طلبي ${staff.row.id}`;
