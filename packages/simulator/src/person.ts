@@ -8,11 +8,11 @@ import { attempt, pause, type World } from './world.ts';
 function fetchFromAny(urls: readonly string[]): typeof fetch {
   let passed = 0;
   return async (input, options) => {
-    const asked = String(input);
-    const end = asked.indexOf('/', 'https://'.length);
-    const at = urls.indexOf(asked.slice(0, end)) + passed;
+    const address = String(input);
+    const end = address.indexOf('/', 'https://'.length);
+    const at = urls.indexOf(address.slice(0, end)) + passed;
     try {
-      return await fetch(`${urls[at % urls.length]}${asked.slice(end)}`, options);
+      return await fetch(`${urls[at % urls.length]}${address.slice(end)}`, options);
     } catch (error) {
       // Whoever asks again, as the client does, asks the next.
       passed += 1;

@@ -1,5 +1,5 @@
 import type { Field, FieldKind, FieldOf } from '@diwan/contract/kit/field';
-import { getFilter, NAMED_FILTERS, type FilterKind, type NamedFilter } from '@diwan/contract/kit/resource';
+import { getFilter, getFilterKind, type FilterKind, type NamedFilter } from '@diwan/contract/kit/resource';
 import type { Condition } from '../crud/fields/conditions.ts';
 import { foldSearch } from '@diwan/domain/search-key';
 import type { ResourceApi } from '../crud/resource/crud.ts';
@@ -295,7 +295,7 @@ const BAD: Record<FilterKind | 'sets', readonly string[]> = {
 
 /** Values that a filter must refuse. */
 export function badValues({ resource }: ResourceApi, filter: string): readonly string[] {
-  const asked = getFilter(resource, filter) ?? NAMED_FILTERS[filter as NamedFilter];
+  const kind = getFilterKind(resource, filter);
   if (filter === 'keyword') return ['ك'.repeat(201), 'a\u0000b'];
-  return typeof asked === 'string' ? BAD[asked] : getTrial(asked).bad;
+  return typeof kind === 'string' ? BAD[kind] : getTrial(kind).bad;
 }

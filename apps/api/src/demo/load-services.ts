@@ -9,7 +9,7 @@ import { OTHER_CARDS, RATE_CARDS, type DemoRateCard } from './services/rate-card
 import { SUGGESTED_CANCEL_REASONS, SUGGESTED_PROVIDER_CAUSES, SUGGESTED_REPORT_REASONS } from '@diwan/contract/home/first-steps';
 import { SLIDERS } from './services/sliders.ts';
 import { WEEKS } from './services/weeks.ts';
-import { readOpenCountries } from './active-countries.ts';
+import { readOpenCountries } from './open-countries.ts';
 import { db } from '../platform/database/tables.ts';
 import { all } from '../platform/database/typed.ts';
 

@@ -6,7 +6,7 @@ import { clockColumns } from '../modules/tickets/ticket-clock.ts';
 import { translate } from '../platform/translate.ts';
 import type { Carers } from './load-staff.ts';
 import { DEMO_CALLS, type DemoCall } from './support/call-texts.ts';
-import { readOpenCountries } from './active-countries.ts';
+import { readOpenCountries } from './open-countries.ts';
 import type { Row } from '../crud/fields/row.ts';
 
 const MINUTE = 60_000;

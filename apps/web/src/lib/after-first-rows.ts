@@ -16,17 +16,22 @@ export function afterFirstRows(): Promise<void> {
     const latest = setTimeout(done, AT_LATEST_MS);
     const leave = cache.subscribe(look);
     const stop = onScreenLoad(look);
+    const isQuiet = () => queryClient.isFetching() === 0 && !isScreenLoading();
     function look() {
       clearTimeout(quiet);
-      if (queryClient.isFetching() === 0 && !isScreenLoading()) quiet = setTimeout(done, QUIET_MS);
+      if (isQuiet()) quiet = setTimeout(() => void lookWhenIdle(), QUIET_MS);
+    }
+    // On a slow processor a screen that has come is yet to be drawn by then, and to ask for its rows; or its rows are.
+    async function lookWhenIdle() {
+      await whenIdle();
+      if (isQuiet()) done();
     }
     function done() {
       clearTimeout(quiet);
       clearTimeout(latest);
       leave();
       stop();
-      // On a slow processor they are still being drawn by then.
-      resolve(whenIdle());
+      resolve();
     }
     look();
   });

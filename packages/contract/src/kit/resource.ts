@@ -11,7 +11,7 @@ export type CountryScope =
   | null;
 
 /** Filters that mean the same on every list that has them (§2 of the specification), beside a resource's own fields. */
-export const NAMED_FILTERS = {
+const NAMED_FILTERS = {
   keyword: 'text',
   id: 'id',
   created_at: 'day',
@@ -243,6 +243,10 @@ export function referenceName(field: string): string {
 
 /** What a filter of a list asks: a field of its rows, or what it declares beside them; undefined where it means the same on every list. */
 export const getFilter = ({ fields, list }: Resource, name: string): OwnFilter | undefined => fields[name] ?? list.ownFilters?.[name];
+
+/** The same with those that mean the same on every list: a field, or the kind that its value is of. */
+export const getFilterKind = (resource: Resource, name: string): OwnFilter | 'sets' =>
+  getFilter(resource, name) ?? NAMED_FILTERS[name as NamedFilter];
 
 /** Fields that an answer carries. */
 export function readableFields(resource: Resource): [string, Field][] {

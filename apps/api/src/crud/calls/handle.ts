@@ -117,8 +117,8 @@ export function handlePrepared<C extends DeclaredCall & { readonly idempotent: t
       body: given,
       needsKey: call.needsKey,
       async prepare() {
-        const asked = { request, reply, params, query, body: await getCheckedBody(app, call, given) } as CheckedCall<C>;
-        return { ...asked, prepared: await prepare(asked) };
+        const checked = { request, reply, params, query, body: await getCheckedBody(app, call, given) } as CheckedCall<C>;
+        return { ...checked, prepared: await prepare(checked) };
       },
       work: async (transaction, asked) => wire(call, request, (await handler({ ...asked, transaction } as AskedOnce<C, P>)) as Loose),
     });

@@ -1,4 +1,4 @@
-import { getFilter, NAMED_FILTERS, type FilterKind, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
+import { getFilterKind, type FilterKind, type Resource } from '@diwan/contract/kit/resource';
 import { apiKind } from '../fields/kinds/index.ts';
 import { FILTER_FLAG, FILTER_ID, FILTER_TEXT } from '../fields/kinds/plain.ts';
 import type { JsonSchema } from './record-schema.ts';
@@ -14,9 +14,9 @@ const BY_KIND: Record<FilterKind, JsonSchema> = {
 };
 
 function filterSchema(resource: Resource, filter: string): JsonSchema {
-  const asked = getFilter(resource, filter) ?? NAMED_FILTERS[filter as NamedFilter];
-  if (asked === 'sets') return { type: 'string', enum: resource.list.sets ?? [] };
-  return typeof asked === 'string' ? BY_KIND[asked] : apiKind(asked).filterSchema(asked);
+  const kind = getFilterKind(resource, filter);
+  if (kind === 'sets') return { type: 'string', enum: resource.list.sets ?? [] };
+  return typeof kind === 'string' ? BY_KIND[kind] : apiKind(kind).filterSchema(kind);
 }
 
 /** Every filter of a list, by each of its names. */

@@ -3,7 +3,7 @@ import { minorDigits } from '@diwan/domain/money';
 import type { PlacedCountry } from '../people/places.ts';
 import { insertRows } from '../insert-rows.ts';
 import { getTens } from './amounts.ts';
-import { readOpenCountries } from '../active-countries.ts';
+import { readOpenCountries } from '../open-countries.ts';
 
 /** Coupons of the demo: amounts in tens of dirhams, days from now. */
 const DEMO_COUPONS = [

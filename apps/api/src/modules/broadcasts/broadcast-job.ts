@@ -14,9 +14,9 @@ type BroadcastParams = {
 
 /** Tells the apps that are open what has come into their inboxes: people wrote it, in one language. */
 async function tellApps(transaction: Transaction, { broadcast_id, user_type }: BroadcastParams, people: readonly number[]): Promise<void> {
-  const said = await maybe(transaction, db.selectFrom('broadcasts').select(['title', 'body']).where('id', '=', broadcast_id));
-  if (!said) return;
-  const { title, body } = said;
+  const broadcast = await maybe(transaction, db.selectFrom('broadcasts').select(['title', 'body']).where('id', '=', broadcast_id));
+  if (!broadcast) return;
+  const { title, body } = broadcast;
   const texts = { title_ar: title, title_en: title, body_ar: body, body_en: body };
   const news = { notify_type: 'broadcast', notify_id: broadcast_id, ...texts } as const;
   await tellPersons(transaction, people.map((id) => ({ kind: user_type, id })), 'notification', news); // prettier-ignore

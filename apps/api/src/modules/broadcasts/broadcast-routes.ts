@@ -1,3 +1,4 @@
+import { nextId } from '../../platform/database/typed.ts';
 import type { Request, Server } from '../../platform/http/server.ts';
 import type { Broadcast } from '@diwan/contract/broadcasts/form';
 import { broadcastCalls } from '@diwan/contract/broadcasts/calls';
@@ -12,7 +13,6 @@ import { startJob } from '../../crud/jobs/start-job.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { countPeople, getBroadcastPeople, type BroadcastPeople } from '../people/index.ts';
 import { readName } from '../../access/persons/read-name.ts';
-import { nextId } from '../../platform/database/next-id.ts';
 
 /**
  * The country that a broadcast belongs to; null is all of them, which only who works in all may write to: what belongs to no country

@@ -35,14 +35,14 @@ export async function checkedAmount(app: Context, { countryId }: Person, typed: 
 }
 
 async function refuseSecond({ client }: Transaction, provider: number): Promise<void> {
-  const asked = db
+  const pending = db
     .selectFrom('cash_outs')
     .select('id')
     .where('user_id', '=', provider)
     .where('user_type', '=', 'provider')
     .where('status', '=', 'pending')
     .where('deleted_at', 'is', null);
-  const waiting = await maybe(client, asked.limit(1));
+  const waiting = await maybe(client, pending.limit(1));
   if (waiting) throw conflict('cash_out.waiting', {}, waiting);
 }
 

@@ -78,14 +78,14 @@ export async function demandOrderSettled({
 
 /** 409 while a second admin is asked about taking money back. */
 export async function demandNothingWaits({ transaction, finding }: Pick<DecidingFinding, 'transaction' | 'finding'>): Promise<void> {
-  const asked = db
+  const pending = db
     .selectFrom('approvals')
     .select('id')
     .where('status', '=', 'pending')
     .where('kind', '=', 'charge_back')
     .where('deleted_at', 'is', null)
     .where(sql<string>`payload ->> 'finding_id'`, '=', String(finding.id));
-  const waits = await maybe(transaction, asked);
+  const waits = await maybe(transaction, pending);
   if (waits) throw conflict('finding.waits', { id: waits.id }, { approval_id: waits.id });
 }
 

@@ -71,9 +71,9 @@ async function pay(context: TransitionContext, order: OrderRow, values: CallBody
 async function refund(context: TransitionContext, order: OrderRow, values: CallBody<PaymentCalls['refund']>): Promise<Row | Waiting> {
   const { caller, transaction } = context;
   const { id: admin_id } = demandAdmin(caller);
-  const asked = given(values.amount);
+  const amountText = given(values.amount);
   const { reason } = values;
-  const back = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
+  const back = await planRefund(transaction.client, order, amountText === null ? null : getAmount(amountText, order));
   const { shares } = back;
   return moveWithin(
     context,
@@ -99,10 +99,10 @@ async function giveUp(context: TransitionContext, order: OrderRow, values: CallB
 }
 
 /** Who would bear what of a refund, and whether it would wait for a second admin; nothing is done. */
-async function preview(app: Server, api: ResourceApi<OrderRow>, request: Request, id: number, asked: string | null) {
+async function preview(app: Server, api: ResourceApi<OrderRow>, request: Request, id: number, amountText: string | null) {
   return inTransaction(app, async (transaction) => {
     const order = await lockRow(transaction.client, api, request.caller, id);
-    const planned = await planRefund(transaction.client, order, asked === null ? null : getAmount(asked, order));
+    const planned = await planRefund(transaction.client, order, amountText === null ? null : getAmount(amountText, order));
     const { settled, paid, left, shares, charged } = planned;
     const typed = typedForRefund(order, getCounted(shares), getBorne(planned), request.access.adminId);
     const limit = await passedAsOne(app, transaction.client, typed, { wants: 'refund', order: order.id, provider: order.provider_id });

@@ -31,8 +31,7 @@ import { checkVisit } from './visit-time.ts';
 import { checkVisitsAhead } from './visits-ahead.ts';
 import { sql } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
-import { maybe, run } from '../../platform/database/typed.ts';
-import { nextId } from '../../platform/database/next-id.ts';
+import { maybe, nextId, run } from '../../platform/database/typed.ts';
 
 type Served = Omit<Parameters<typeof demandCouponFor>[3], 'discount_coupon_price' | 'total_price'> &
   Row & { readonly provider_id: number | null };

@@ -53,10 +53,10 @@ export async function requestDeletion(
   if (await hasOpenOrders(transaction, person)) throw conflict('account.open_orders');
   await demandSettled(transaction.client, { user_type: person.kind, ids: [person.id], now, withPoints: requested_by !== null });
   const values = { user_type: person.kind, user_id: person.id, requested_at: new Date(now).toISOString(), due_at: due, requested_by };
-  const asked = db.insertInto('person_deletions').values(values);
+  const insertion = db.insertInto('person_deletions').values(values);
   const count = await run(
     transaction,
-    asked.onConflict((met) => met.doNothing()),
+    insertion.onConflict((met) => met.doNothing()),
   );
   await endPersonSessions(app, transaction, person);
   // Asked for twice it is one deletion, on the day that was said first.

@@ -1,3 +1,4 @@
+import { nextId } from '../../platform/database/typed.ts';
 import type { Request } from '../../platform/http/server.ts';
 import { clients } from '@diwan/contract/clients/resource';
 import { providers } from '@diwan/contract/providers/resource';
@@ -8,7 +9,6 @@ import { recorded } from '../../crud/record/change-log.ts';
 import type { PersonId } from '../../crud/events/tell-persons.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
-import { nextId } from '../../platform/database/next-id.ts';
 
 /** Where the rows of people stand. */
 export const RECORDED = { client: recorded(clients), provider: recorded(providers) } as const;

@@ -22,11 +22,11 @@ export async function askRecounts({ app, transaction }: WriteContext, rows: read
   const countries = [...new Set(rows.map(({ country_id }) => Number(country_id)))].toSorted((a, b) => a - b);
   for (const country of countries) {
     await transaction.client.query(LOCK, [country]);
-    const asked = db.insertInto('clock_recounts').values({ country_id: country });
+    const insertion = db.insertInto('clock_recounts').values({ country_id: country });
     const anew = { after_id: 0, asked_at: sql<string>`now()` };
     await run(
       transaction,
-      asked.onConflict((met) => met.column('country_id').doUpdateSet(anew)),
+      insertion.onConflict((met) => met.column('country_id').doUpdateSet(anew)),
     );
   }
   transaction.afterCommit(() => app.wake(TIMER));
@@ -35,8 +35,8 @@ export async function askRecounts({ app, transaction }: WriteContext, rows: read
 /** The next open tickets of a country; false once there is nothing left to reckon. */
 async function recountBatch(app: Context, transaction: Transaction): Promise<boolean> {
   const { client } = transaction;
-  const asked = db.selectFrom('clock_recounts').select(['country_id', 'after_id', 'asked_at']);
-  const recount = await maybe(client, asked.orderBy('asked_at').limit(1));
+  const oldest = db.selectFrom('clock_recounts').select(['country_id', 'after_id', 'asked_at']);
+  const recount = await maybe(client, oldest.orderBy('asked_at').limit(1));
   if (!recount) return false;
   const { country_id: country, asked_at, after_id } = recount;
   const { rows } = await client.query<TicketRow>(OPEN, [country, after_id]);

@@ -1,6 +1,7 @@
 import { sql, type Compilable } from 'kysely';
 import type { Runner } from './runner.ts';
 import { PLAIN } from './driver-inside.ts';
+import { db, type Tables } from './tables.ts';
 import { theRow } from './the-row.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -53,3 +54,9 @@ export async function run(receiver: Receiver, statement: Compilable<object>): Pr
 
 /** One of several values: a text for any number of them, where Kysely's `in` has one for each number. */
 export const among = <Value>(values: readonly Value[]) => sql<Value>`any(${values})`;
+
+/** The id of a row to come, for what has to name it before it is there. */
+export async function nextId(runner: Runner, table: keyof Tables): Promise<number> {
+  const next = db.selectNoFrom(sql<number>`nextval(pg_get_serial_sequence(${table}, 'id'))::int`.as('id'));
+  return (await one(runner, next)).id;
+}

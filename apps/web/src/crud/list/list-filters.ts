@@ -1,4 +1,4 @@
-import { NAMED_FILTERS, type FilterKind, type NamedFilter, type Resource } from '@diwan/contract/kit/resource';
+import { getFilterKind, type FilterKind, type Resource } from '@diwan/contract/kit/resource';
 import { can } from '../../lib/permissions.ts';
 import { kindCell } from '../fields/kinds/cells.tsx';
 import { dateOrderError } from './list-query.ts';
@@ -35,10 +35,9 @@ function kindControl(kind: FilterKind | 'sets', resource: Resource): FilterContr
 export function getFilters(resource: Resource): ListFilter[] {
   return resource.list.filters.map((name) => {
     const { name: table, fields, list } = resource;
-    const [field, own] = [fields[name], list.ownFilters?.[name]];
-    const asked = field ?? own ?? NAMED_FILTERS[name as NamedFilter];
-    const words = field ? `resources.${table}.fields` : own ? `resources.${table}.filters` : 'list.filters';
-    const control = typeof asked === 'string' ? kindControl(asked, resource) : (kindCell(asked).filter?.(asked, resource) ?? TEXT_FILTER);
+    const kind = getFilterKind(resource, name);
+    const words = fields[name] ? `resources.${table}.fields` : list.ownFilters?.[name] ? `resources.${table}.filters` : 'list.filters';
+    const control = typeof kind === 'string' ? kindControl(kind, resource) : (kindCell(kind).filter?.(kind, resource) ?? TEXT_FILTER);
     return { name, label: `${words}.${name}`, control };
   });
 }

@@ -32,13 +32,13 @@ export default function ReportsPage() {
   const words = useWords();
   const now = today(chosenCountry()?.time_zone ?? undefined);
   const state = readReportState(useAddressQuery(), now);
-  const asked = getReportQuery(state);
+  const reportQuery = getReportQuery(state);
   usePageTitle(words('desk.report.title'));
   const [opened, setOpened] = useState<{ line: ReportLine; of: ReportSection } | null>(null);
   const query = useQuery({
-    queryKey: ['desk', 'report', asked],
+    queryKey: ['desk', 'report', reportQuery],
     meta: OF_SCREEN,
-    queryFn: async ({ signal }) => (await call('GET desk/report', { query: asked, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET desk/report', { query: reportQuery, signal })).data,
     placeholderData: keepPreviousData,
   });
   const open: Opens = (line, of) => setOpened({ line, of });

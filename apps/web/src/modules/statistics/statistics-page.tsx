@@ -28,14 +28,14 @@ export default function StatisticsPage() {
   const words = useWords();
   const now = today(chosenCountry()?.time_zone ?? undefined);
   const state = readStatisticsState(useAddressQuery(), now);
-  const asked = getStatisticsQuery(state);
+  const figuresQuery = getStatisticsQuery(state);
   const query = useQuery({
     // Under the key of rows, as what is added or deleted changes the figures.
-    queryKey: ['rows', 'statistics', asked],
+    queryKey: ['rows', 'statistics', figuresQuery],
     meta: OF_SCREEN,
-    queryFn: async ({ signal }) => (await call('GET statistics', { query: asked, signal })).data,
+    queryFn: async ({ signal }) => (await call('GET statistics', { query: figuresQuery, signal })).data,
     placeholderData: keepPreviousData,
-    initialData: () => getEarlyAnswer('GET statistics', { query: asked })?.data,
+    initialData: () => getEarlyAnswer('GET statistics', { query: figuresQuery })?.data,
   });
   const change = (changes: Partial<StatisticsState>) => goTo(getAddressQuery({ ...state, ...changes }), { to: '/statistics' });
 
@@ -43,7 +43,7 @@ export default function StatisticsPage() {
     <>
       <PageHeader
         title={words('statistics.title')}
-        actions={<ExportMenu resource={{ name: 'statistics' }} filters={asked} sort={undefined} />}
+        actions={<ExportMenu resource={{ name: 'statistics' }} filters={figuresQuery} sort={undefined} />}
       />
       <Tabs
         label={words('statistics.period')}
@@ -62,7 +62,7 @@ export default function StatisticsPage() {
           >
             {(answer) => <Figures answer={answer} state={state} isOld={query.isPlaceholderData} onChange={change} />}
           </DataArea>
-          <StatisticsTables asked={asked} />
+          <StatisticsTables asked={figuresQuery} />
           {query.data && query.data.figures.length > 0 && <HowCounted answer={query.data} isRunning={now <= query.data.period.to} />}
         </div>
       </Tabs>

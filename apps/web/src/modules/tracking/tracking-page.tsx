@@ -22,8 +22,8 @@ export default function TrackingPage() {
   const read = readTrackingState(useAddressQuery());
   // A country that is chosen for the whole dashboard goes with every call.
   const state = chosenCountry() ? { ...read, country_id: null } : read;
-  const asked = JSON.stringify(getTrackingFilters(state));
-  const filters = useMemo(() => JSON.parse(asked) as AskedFilters, [asked]);
+  const filtersText = JSON.stringify(getTrackingFilters(state));
+  const filters = useMemo(() => JSON.parse(filtersText) as AskedFilters, [filtersText]);
   const followed = useFollowed(state.follow);
   usePageTitle(t('tracking.title'));
 
