@@ -51,8 +51,8 @@ describe.each(FLAGS)('the flag %s of %s', (flag, name, api) => {
     let now = initial as 0 | 1;
     let before = await shown(id);
     for (const [method, path, body] of getPaths(api, flag)) {
-      // There, as a boolean; where it stands already, as a number: a second press changes nothing; and back, as a text.
-      for (const value of [now === 0, 1 - now, String(now)]) {
+      // There, as a boolean; where it stands already, as a number: a second press changes nothing; back, as a text; there, as a number.
+      for (const value of [now === 0, 1 - now, String(now), 1 - now]) {
         const wanted = value === true || value === 1 || value === '1' ? 1 : 0;
         const { status, body: answer } = await world.call(method, path(id), { body: body(value, id) });
         expect([status, method, path(id), answer.data?.[flag]]).toEqual([200, method, path(id), wanted]);
