@@ -1,3 +1,4 @@
+import { inLargestUnit } from '@diwan/domain/relative-time';
 import { serverNow } from './server-clock.ts';
 import { minorDigits } from '@diwan/domain/money';
 import { language } from './preferences.ts';
@@ -122,23 +123,10 @@ export function formatDay(day: string, parts: Intl.DateTimeFormatOptions = DAY):
   return dateFormat(parts, 'UTC').format(new Date(`${day}T00:00:00Z`));
 }
 
-const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-];
-
 /** How long ago, or until: "3 hours ago". Under a minute it is "now". */
 export function formatRelative(timestamp: string | number | Date, now: number = serverNow()): string {
   const relative = remembered('relative', {}, ({ locale }) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-  const seconds = (new Date(timestamp).getTime() - now) / 1000;
-  for (const [unit, length] of UNITS) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
-  }
-  return relative.format(0, 'second');
+  return relative.format(...inLargestUnit((new Date(timestamp).getTime() - now) / 1000));
 }
 
 const [MINUTE, HOUR, DAY_LONG] = [60, 3600, 86_400];

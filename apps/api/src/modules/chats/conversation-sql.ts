@@ -1,3 +1,4 @@
+import { inLargestUnit } from '@diwan/domain/relative-time';
 import type { ChatConversation } from '@diwan/contract/chats/calls';
 import type { Locale } from '@diwan/contract/kit/constants';
 import { getOrderKind } from '@diwan/contract/orders/order-kinds';
@@ -9,15 +10,6 @@ import { asFlag } from '../../platform/as-flag.ts';
 import type { ConversationRow } from './conversation-row.ts';
 import { getPosition, type MessageRow } from './message-row.ts';
 
-const UNITS = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const;
-
 const FORMATS = {
   ar: new Intl.RelativeTimeFormat('ar-u-nu-latn', { numeric: 'auto' }),
   en: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
@@ -25,9 +17,7 @@ const FORMATS = {
 
 /** How long ago something was, in words: `agoTime` of the specification. */
 function getAgoTime(language: Locale, at: string, now: number): string {
-  const seconds = Math.min(0, (Date.parse(at) - now) / 1000);
-  const [unit, length] = UNITS.find(([, one]) => -seconds >= one) ?? (['second', 0] as const);
-  return FORMATS[language].format(length === 0 ? 0 : Math.trunc(seconds / length), unit);
+  return FORMATS[language].format(...inLargestUnit(Math.min(0, (Date.parse(at) - now) / 1000)));
 }
 
 /** What a conversation is shown with: its people, its order, and the last that was said. */

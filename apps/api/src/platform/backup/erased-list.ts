@@ -57,7 +57,7 @@ export async function readErasedList(store: BackupStore): Promise<readonly Entry
     throw refuse(`cannot be read (${asError(error).message})`);
   }
   const numbers = new Set(names.map(getNumber));
-  const newest = Math.max(0, ...numbers, ...(await readKnown(store)).map(getNumber));
+  const newest = [...names, ...(await readKnown(store))].map(getNumber).reduce((most, number) => Math.max(most, number), 0);
   for (let number = 1; number <= newest; number += 1) if (!numbers.has(number)) throw refuse(`has no entry ${number} of ${newest}`);
   return entries;
 }
