@@ -26,7 +26,7 @@ const { positionals, values } = parseArgs({
 const DRILLS = {
   thief: { file: 'thief.drill.test.ts', isOfApi: true },
   kills: { file: '/kill', isOfApi: true },
-  backup: { file: 'backup.drill.test.ts', isOfApi: true },
+  backup: { file: 'platform/backup/', isOfApi: true },
   process: { file: 'process.drill.test.ts', isOfApi: true },
   image: { file: 'scripts/drills/image.drill.ts', programs: ['buildah', 'debootstrap', 'unshare'] },
   upgrade: { file: 'scripts/drills/upgrade.drill.ts', programs: ['git', 'tar', 'npm'] },

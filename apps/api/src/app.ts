@@ -32,6 +32,7 @@ import { registerLanguage } from './platform/http/language.ts';
 import { checkMapTiles, registerMapTiles } from './platform/http/map-tiles.ts';
 import { Backups, backupTimer } from './platform/backup/backup-timer.ts';
 import { readRecovery } from './platform/backup/recovery.ts';
+import { openErasedStore } from './platform/backup/store.ts';
 import { Timers, type Timer } from './platform/timers.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { PersonSockets } from './crud/events/person-sockets.ts';
@@ -169,7 +170,11 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   for (const api of RESOURCE_APIS) registerResource(app, api, API);
   const downloads = MODULES.flatMap((module) => module.downloads?.(app, API) ?? []);
   app.decorate('backups', config.backupTo === null ? null : await Backups.open(config, database, app.files));
-  app.addHook('onClose', () => app.backups?.close());
+  app.decorate('erasedStore', await openErasedStore(config));
+  app.addHook('onClose', () => {
+    app.backups?.close();
+    app.erasedStore.close();
+  });
   registerExportDownloads(app, RESOURCE_APIS, API, downloads);
   registerDashboard(app);
   await app.ready();

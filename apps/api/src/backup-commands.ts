@@ -1,22 +1,26 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
 import type { Command } from './commands.ts';
 import type { Config } from './config.ts';
 import { proveLedger } from './ledger/prove-ledger.ts';
 import { BACKUPS, Backups } from './platform/backup/backup-timer.ts';
-import type { ErasedPerson } from './platform/backup/erased-list.ts';
-import { endRecovery } from './platform/backup/recovery.ts';
-import { restoreBackup, type Restored } from './platform/backup/restore-backup.ts';
+import { demandSigned, readErasedList, type ErasedPerson } from './platform/backup/erased-list.ts';
+import { beginRecovery, endRecovery } from './platform/backup/recovery.ts';
+import { getLastKnown, restoreBackup, type Restored } from './platform/backup/restore-backup.ts';
 import { makeKeyPair, openWith } from './platform/backup/sealed.ts';
-import { openStore } from './platform/backup/store.ts';
-import { waitForTurn } from './platform/bus/node-signals.ts';
+import { openErasedStore, openStore } from './platform/backup/store.ts';
+import { LISTENER, waitForTurn } from './platform/bus/node-signals.ts';
 import type { Database } from './platform/database/connection.ts';
 import { reachDatabase } from './platform/database/reach-database.ts';
+import { db } from './platform/database/tables.ts';
+import { one } from './platform/database/typed.ts';
 import { openFiles } from './platform/files/files.ts';
+import { openServerKeys } from './platform/server-keys.ts';
 import { asError } from './platform/thrown.ts';
 import { eraseAgain } from './modules/personal-data/index.ts';
-import { prepareTables } from './prepare-tables.ts';
+import { prepareTables, prepareTablesBy } from './prepare-tables.ts';
 import { StartupFault } from './startup-fault.ts';
 
 const files = (n: number) => (n === 1 ? '1 file' : `${n} files`);
@@ -43,7 +47,10 @@ async function restore(config: Config, { into, identity, at, withoutErasures = f
       },
       erasing: withoutErasures
         ? null
-        : { secretKey: config.secretKey, again: (database, people) => eraseRestored({ ...config, dataDir: into }, database, people) },
+        : {
+            secretKey: config.secretKey,
+            again: (database, people) => eraseRestored({ ...config, dataDir: into, s3Bucket: null }, database, people),
+          },
     });
   } finally {
     store.close();
@@ -55,12 +62,40 @@ async function eraseRestored(config: Config, database: Database, people: readonl
   await prepareTables(database);
   // What knows every resource is much to load for other commands.
   const { RESOURCE_APIS } = await import('./modules/index.ts');
-  const uploaded = await openFiles({ ...config, s3Bucket: null }, database);
+  const uploaded = await openFiles(config, database);
   try {
     return await eraseAgain({ node: 'command', database, files: uploaded, resources: RESOURCE_APIS, now: Date.now }, people);
   } finally {
     uploaded.close();
   }
+}
+
+/** Makes a restored database of one that another program brought back: in recovery, without whom the list names. Gives how many it erased. */
+async function putIntoRecovery(config: Config, database: Database, withoutErasures: boolean): Promise<number> {
+  await demandStopped(database);
+  const store = await openErasedStore(config);
+  try {
+    const list = withoutErasures ? [] : await readErasedList(store);
+    await prepareTablesBy(config, database, console.log);
+    demandSigned(list, await openServerKeys(config, database));
+    const restored_at = new Date().toISOString();
+    const { restoredTo: restored_to } = await getLastKnown(database);
+    await beginRecovery(database, { restored_at, restored_to, without_erasures: withoutErasures });
+    return list.length > 0 ? await eraseRestored(config, database, list) : 0;
+  } finally {
+    store.close();
+  }
+}
+
+async function demandStopped({ pool }: Database): Promise<void> {
+  const made = sql<boolean>`to_regclass('public.person_deletions') is not null`.as('made');
+  const nodes = sql<number>`(select count(*)::int from pg_stat_activity where datname = current_database() and application_name = ${LISTENER})`;
+  const found = await one(pool, db.selectNoFrom([made, nodes.as('nodes')]));
+  if (!found.made) throw new StartupFault('There are no tables of Diwan in this database: restore them first.');
+  if (found.nodes > 0)
+    throw new StartupFault(
+      `${found.nodes === 1 ? 'A node runs' : `${found.nodes} nodes run`} on this database: stop ${found.nodes === 1 ? 'it' : 'them'} first.`,
+    );
 }
 
 function readKeyFile(path: string): string {
@@ -84,7 +119,9 @@ function readMoment(given: string): Date {
 const described = ({ id, knownUntil, uploads }: Restored): string =>
   `The backup ${id} came back: ${knownUntil === null ? 'its log is empty' : `its log ends at ${knownUntil}`}, its ledger holds, and ${files(uploads)} came along.`;
 
-const describedErased = ({ erased }: Restored): string[] =>
+const NOT_ASKED = 'The list of who was erased was not asked: people may be in it who were erased.';
+
+const describedErased = ({ erased }: Pick<Restored, 'erased'>): string[] =>
   erased === 0
     ? []
     : [
@@ -158,9 +195,27 @@ export const BACKUP_COMMANDS: Readonly<Record<string, Command>> = {
       return [
         described(restored),
         ...describedErased(restored),
-        ...(without === true ? ['The list of who was erased was not asked: people may be in it who were erased.'] : []),
+        ...(without === true ? [NOT_ASKED] : []),
         `Start on it with DATA_DIR=${resolve(into)}: it sends nothing and does nothing by the clock until npm run end-recovery.`,
       ];
+    },
+  },
+  'begin-recovery': {
+    usage:
+      'npm run begin-recovery on a database that was restored by other means, before the first start, with --without-erasures where the list of who was erased cannot be read',
+    options: { 'without-erasures': { type: 'boolean' } },
+    async run(config, { 'without-erasures': without }) {
+      const database = await reachDatabase(config, NO_DATA);
+      try {
+        const erased = await putIntoRecovery(config, database, without === true);
+        return [
+          'This database is in recovery: nodes that start on it send nothing and do nothing by the clock until npm run end-recovery.',
+          ...describedErased({ erased }),
+          ...(without === true ? [NOT_ASKED] : []),
+        ];
+      } finally {
+        await database.close();
+      }
     },
   },
   'end-recovery': {

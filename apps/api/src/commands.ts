@@ -7,6 +7,8 @@ import { readConfig, type Config } from './config.ts';
 import { clearFixedCode } from './modules/settings/index.ts';
 import { closeDemoAccounts, DEMO_LOGIN, endAdminSessions, resetPassword } from './modules/session/index.ts';
 import { endEverybodysSessions } from './modules/person-sessions/index.ts';
+import { copyErasedList } from './platform/backup/erased-list.ts';
+import { folderStore, openErasedStore } from './platform/backup/store.ts';
 import { readAddress } from './platform/database/address.ts';
 import { moveDatabase } from './platform/database/move-database.ts';
 import { copyToBucket } from './platform/files/files.ts';
@@ -112,6 +114,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const result = await copyToBucket(config);
       if (!result) return undefined;
       const { copied, present } = result;
+      await moveErasedList(config);
       return [
         `${count(copied + present, 'file is', 'files are')} in the bucket ${config.s3Bucket}: ${copied} copied now, ${present} there before.`,
         `The folder of ${config.dataDir} stays as it is.`,
@@ -120,6 +123,16 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   ...BACKUP_COMMANDS,
 };
+
+/** The list of who was erased lies beside the files, unless it lies beside backups. */
+async function moveErasedList(config: Config): Promise<void> {
+  const to = await openErasedStore({ ...config, backupTo: null });
+  try {
+    await copyErasedList(folderStore(config.dataDir), to);
+  } finally {
+    to.close();
+  }
+}
 
 async function main([name = '', ...args]: readonly string[]): Promise<void> {
   const command = COMMANDS[name];

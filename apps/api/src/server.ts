@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import { createFirstAdmin, refuseDemoAccounts } from './modules/session/index.ts';
 import { prepareTablesBy } from './prepare-tables.ts';
+import { refuseOlderCopy } from './modules/personal-data/index.ts';
 import { syncPermissions } from './modules/permissions/index.ts';
 import { runProcess } from './process.ts';
 import { readRecovery } from './platform/backup/recovery.ts';
@@ -31,8 +32,9 @@ async function sayRecovery(database: Database): Promise<string[]> {
 runProcess(process.env, {
   async prepare(config, database, log) {
     await prepareTablesBy(config, database, log);
+    const unknown = await refuseOlderCopy(config, database);
     await syncPermissions(database);
-    return [...(await prepareRows(config, database, log)), ...(await sayRecovery(database))];
+    return [...unknown, ...(await prepareRows(config, database, log)), ...(await sayRecovery(database))];
   },
   buildApp: (config, database) => buildApp({ config, database }),
 });

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Backups } from './backup/backup-timer.ts';
 import type { Recovery } from './backup/recovery.ts';
+import type { BackupStore } from './backup/store.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Database } from './database/connection.ts';
 import type { Files } from './files/files.ts';
@@ -35,6 +36,8 @@ export interface PlatformContext {
   readonly recovery: Recovery | null;
   /** Null where no backups go anywhere by themselves. */
   readonly backups: Backups | null;
+  /** Where the list of who was erased lies. */
+  readonly erasedStore: BackupStore;
   /** What seals secrets and signs links; opened when first needed. */
   readonly keys: () => Promise<ServerKeys>;
 }

@@ -4,6 +4,7 @@ import { accountsToBeErased } from './erase-people.ts';
 import { erasedToBeListed } from './list-erased.ts';
 
 export { eraseAgain } from './erase-again.ts';
+export { refuseOlderCopy } from './list-erased.ts';
 
 export const personalDataModule: Module = {
   register: registerPersonalData,

@@ -7,10 +7,9 @@ import type { Database } from '../database/connection.ts';
 import { findPlaces } from '../database/embedded/places.ts';
 import { listArchived } from '../database/embedded/wal-archive.ts';
 import type { Files } from '../files/files.ts';
-import { openServerKeys, type ServerKeys } from '../server-keys.ts';
+import { openServerKeys } from '../server-keys.ts';
 import { thrownCode } from '../thrown.ts';
 import type { Timer } from '../timers.ts';
-import { addErased, type ErasedPerson } from './erased-list.ts';
 import { listBackups, readBackupId } from './manifest.ts';
 import { removeOldBackups } from './retention.ts';
 import { sealFor, type Seal } from './sealed.ts';
@@ -71,11 +70,6 @@ export class Backups {
     const newest = (await listBackups(this.store)).at(-1);
     this.newestAt = newest === undefined ? null : readBackupId(newest).getTime();
     if (this.newestAt === null || now - this.newestAt >= this.config.backupEveryHours * HOUR_MS) await this.take(now);
-  }
-
-  /** Notes beside the backups that somebody was erased. */
-  async noteErased(keys: ServerKeys, person: ErasedPerson): Promise<void> {
-    await addErased(this.store, keys, person);
   }
 
   close(): void {

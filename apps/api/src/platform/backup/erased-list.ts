@@ -26,9 +26,15 @@ const READ_AT_ONCE = 16;
 const getNumber = (name: string): number => Number(NAME.exec(name)?.[1] ?? 0);
 const getSigned = ({ kind, id, at }: ErasedPerson, number: number): string => `erased person\n${number}\n${kind}\n${id}\n${at}`;
 
-/** The name of the newest entry, in an array; an empty one where nobody was erased yet. */
-export async function listNewestErased(store: BackupStore): Promise<string[]> {
-  return (await store.list(FOLDER)).filter((name) => NAME.test(name)).slice(-1);
+/** The names of the newest entries; an empty one where nobody was erased yet. */
+export async function listNewestErased(store: BackupStore, most = 1): Promise<string[]> {
+  return (await store.list(FOLDER)).filter((name) => NAME.test(name)).slice(-most);
+}
+
+/** The newest entries that this installation signed: what it is to know by itself, were it not an older copy. */
+export async function readNewestErased(store: BackupStore, keys: Pick<ServerKeys, 'isSigned'>): Promise<readonly ErasedPerson[]> {
+  const entries = await readAll(store, await listNewestErased(store, READ_AT_ONCE));
+  return entries.filter((entry) => isOwn(entry, keys));
 }
 
 /** Adds somebody to the list. Entries are never written over: two nodes that add at once write two. */
@@ -41,9 +47,18 @@ export async function addErased(store: BackupStore, keys: Pick<ServerKeys, 'sign
   await store.put(name, Buffer.from(JSON.stringify(entry)));
 }
 
+/** Copies entries that another place lacks, as its files move there. */
+export async function copyErasedList(from: BackupStore, to: BackupStore): Promise<void> {
+  const there = new Set(await to.list(FOLDER));
+  for (const name of await from.list(FOLDER)) {
+    const bytes = NAME.test(name) && !there.has(name) ? await from.get(name) : undefined;
+    if (bytes) await to.put(name, bytes);
+  }
+}
+
 const refuse = (why: string): StartupFault =>
   new StartupFault(
-    `The list of who was erased, beside the backups, ${why}: put it right, or restore with --without-erasures, which brings back people who were erased.`,
+    `The list of who was erased (beside the backups, or the files) ${why}: put it right, or restore with --without-erasures, which brings back people who were erased.`,
   );
 
 /** Reads the list whole. Throws StartupFault where it cannot be read, or where the newest backup knew of more. */
@@ -83,9 +98,11 @@ async function readKnown(store: BackupStore): Promise<string[]> {
   return newest === undefined ? [] : (await readHolds(store, newest)).filter((name) => NAME.test(name));
 }
 
+const isOwn = (entry: Entry, keys: Pick<ServerKeys, 'isSigned'>) => keys.isSigned(getSigned(entry, entry.number), entry.signature);
+
 /** Refuses entries that this installation did not sign. Throws StartupFault. */
 export function demandSigned(entries: readonly Entry[], keys: Pick<ServerKeys, 'isSigned'>): void {
-  const foreign = entries.find((entry) => !keys.isSigned(getSigned(entry, entry.number), entry.signature));
+  const foreign = entries.find((entry) => !isOwn(entry, keys));
   if (foreign)
     throw refuse(
       `has an entry that was not signed with the keys of this installation (${foreign.number}; with SECRET_KEY, set it as it was)`,

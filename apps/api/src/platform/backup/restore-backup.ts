@@ -67,7 +67,7 @@ export async function restoreBackup(store: BackupStore, unseal: Unseal, { into, 
     const uploads = await writeUploads(store, unseal, join(into, 'uploads'), id);
     if (manifest.key !== null) await writeFile(join(into, 'secret.key'), manifest.key, { mode: 0o600 });
     const found = await recover(into, walIn, at, async (database) => {
-      const { knownUntil, restoredTo } = await lastKnown(database);
+      const { knownUntil, restoredTo } = await getLastKnown(database);
       await database.longWork(prove);
       const erased = erasing && list.length > 0 ? await eraseListed(database, into, erasing, list) : 0;
       const restored_to = at?.toISOString() ?? restoredTo;
@@ -187,7 +187,9 @@ async function eraseListed(
 }
 
 /** When something was done last, by the log and by the WAL. */
-async function lastKnown({ pool }: Database): Promise<{ readonly knownUntil: string | null; readonly restoredTo: string | null }> {
+export async function getLastKnown({
+  pool,
+}: Database): Promise<{ readonly knownUntil: string | null; readonly restoredTo: string | null }> {
   const last = db
     .selectFrom('audit')
     .select(({ fn }) => [fn.max<string | null>('at').as('at'), sql<string | null>`pg_last_xact_replay_timestamp()`.as('replayed')]);

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { StartupFault } from '../../startup-fault.ts';
+import { bucketSettings } from '../files/files.ts';
 import { thrownCode } from '../thrown.ts';
 
 /** Where backups lie: names with `/` between, each whole or not there. */
@@ -61,6 +62,18 @@ export function folderStore(root: string): BackupStore {
     remove: (name) => rm(at(name), { force: true }),
     close() {},
   };
+}
+
+/**
+ * Where the list of who was erased lies: beside the backups, or beside the files where the database's server makes backups of its own.
+ * Throws StartupFault as `openStore` does.
+ */
+export async function openErasedStore(config: Config): Promise<BackupStore> {
+  if (config.backupTo !== null) return openStore(config);
+  const bucket = bucketSettings(config);
+  if (bucket === null) return folderStore(config.dataDir);
+  const { bucketStore } = await import('../files/s3-driver.ts');
+  return bucketStore(bucket, '');
 }
 
 /** The store that BACKUP_TO names: a folder, or `s3://bucket/folder`. Throws StartupFault where keys of a bucket are missing. */
