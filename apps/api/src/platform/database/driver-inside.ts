@@ -44,6 +44,11 @@ export const givenProcess = (client: pg.ClientBase): number | null => getInside(
 /** The query that a session is busy with; null when it rests. */
 export const activeQuery = (client: pg.ClientBase): object | null => getInside(client)._getActiveQuery?.() ?? null;
 
+/** Has the query that a session is busy with fail, whatever the server goes on to say of it. */
+export function failActiveQuery(client: pg.ClientBase, why: Error): void {
+  getInside(client).connection.emit('errorMessage', why);
+}
+
 /** How the names of statements begin that are always the same: they are small, and as many as the code has. */
 export const PLAIN = 'plain_';
 

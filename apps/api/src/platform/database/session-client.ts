@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util';
 import pg from 'pg';
 import { StartupFault } from '../../startup-fault.ts';
-import { takeStartOptions } from './driver-inside.ts';
+import { failActiveQuery, takeStartOptions } from './driver-inside.ts';
 import { cutSession } from './lost.ts';
 import { WireClient } from './wire-types.ts';
 
@@ -62,6 +62,9 @@ const setAll = (settings: SessionSettings) =>
     .map(([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, false)`)
     .join(', ')}`;
 
+/** Whether the server gave up to wait for a standby: by the name of the routine, which is in every language the same. */
+const saysUnreplicated = ({ routine }: { readonly routine?: string | undefined }): boolean => routine === 'SyncRepWaitForLSN';
+
 /**
  * A session that is given its settings before its first use, by a statement: a pooler in between refuses or forgets what a session asks
  * for as it begins. Settings that the address or PGOPTIONS asks for go the same way, and ours before them.
@@ -76,6 +79,12 @@ export class SessionClient extends WireClient {
     this.#settings = { ...wanted, ...KEEP_ALIVE, ...settings };
     // One that ends while it is given its settings fails to connect; without a listener it would end the process as well.
     this.on('error', () => {});
+    // The server is about to call a commit done that no standby has: somebody ended its wait.
+    this.on('notice', (notice) => {
+      if (!saysUnreplicated(notice)) return;
+      failActiveQuery(this, new Error('Connection terminated: a commit was not waited for until its standby had it'));
+      cutSession(this);
+    });
   }
 
   override connect = ((callback?: (error?: Error) => void) => {
