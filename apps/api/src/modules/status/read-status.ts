@@ -1,5 +1,5 @@
 import type { StatusLine } from '@diwan/contract/status/calls';
-import type { StatusState } from '@diwan/contract/status/lines';
+import { STATUS_LINES, type StatusState } from '@diwan/contract/status/lines';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { db } from '../../platform/database/tables.ts';
@@ -67,6 +67,6 @@ async function readParts(app: Server): Promise<StatusLine[]> {
 
 /** How the whole is, line by line, and in all. */
 export async function readStatus(app: Server): Promise<{ state: StatusState; at: string; lines: StatusLine[] }> {
-  const lines = await readParts(app);
+  const lines = (await readParts(app)).toSorted((one, other) => STATUS_LINES.indexOf(one.line) - STATUS_LINES.indexOf(other.line));
   return { state: worst(lines.map(({ state }) => state)), at: new Date(app.now()).toISOString(), lines };
 }

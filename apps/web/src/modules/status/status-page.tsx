@@ -7,6 +7,7 @@ import { call, type Data } from '../../lib/call.ts';
 import { formatNumber, formatPercent, formatTook } from '../../lib/format.ts';
 import { addWords } from '../../lib/i18n.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { language } from '../../lib/preferences.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
@@ -63,7 +64,13 @@ function Verdict({ status: { state, at }, isStale }: { status: Status; isStale: 
       {/* Announced when it changes, and not each time that it is read. */}
       <strong role="status">{words(`status.overall.${state}`)}</strong>
       <span>
-        {isStale ? words('status.stale') : words('status.live')} <Timestamp value={at} zone={undefined} short />
+        {isStale ? (
+          <>
+            {words('status.stale')}: <Timestamp value={at} zone={undefined} short />
+          </>
+        ) : (
+          words('status.live')
+        )}
       </span>
     </div>
   );
@@ -87,13 +94,8 @@ function StatusItem({ line: { line, name, state, facts, advice, detail } }: { li
   return (
     <li className={classes.line}>
       <div className={classes.name}>
-        {words(`status.lines.${line}`)}
-        {name !== null && (
-          <>
-            {' '}
-            <Ltr>{name}</Ltr>
-          </>
-        )}
+        <span>{words(`status.lines.${line}`)}</span>
+        {name !== null && <Ltr>{name}</Ltr>}
       </div>
       <div>
         <Chip dot tone={TONES[state]}>
@@ -134,6 +136,10 @@ function formatBytes(bytes: number): string {
   return formatNumber(value, { style: 'unit', unit: UNITS[step - 1] ?? 'kilobyte', maximumFractionDigits: value < 10 ? 1 : 0 });
 }
 
+/** Arabic has no abbreviation of them that people use. */
+const formatMilliseconds = (value: number) =>
+  formatNumber(value, { style: 'unit', unit: 'millisecond', unitDisplay: language() === 'ar' ? 'long' : 'short' });
+
 /** The value of a fact by what it is. */
 function drawFact({ fact, value }: Fact, words: Words): ReactNode {
   const sort = STATUS_FACTS[fact];
@@ -141,12 +147,9 @@ function drawFact({ fact, value }: Fact, words: Words): ReactNode {
   if (sort === 'word') return words(`status.words.${value}`);
   if (sort === 'error') return words(`support.outbox_errors.${value}`);
   if (sort === 'text') return <Ltr>{String(value).slice(0, 24)}</Ltr>;
-  if (sort === 'seconds') return formatTook(Number(value));
-  return <Ltr>{formatFigure(sort, Number(value))}</Ltr>;
-}
-
-function formatFigure(sort: 'bytes' | 'count' | 'milliseconds' | 'percent', value: number): string {
-  if (sort === 'bytes') return formatBytes(value);
-  if (sort === 'percent') return formatPercent(value);
-  return formatNumber(value, sort === 'count' ? {} : { style: 'unit', unit: 'millisecond' });
+  if (sort === 'count') return <Ltr>{formatNumber(Number(value))}</Ltr>;
+  if (sort === 'percent') return <Ltr>{formatPercent(Number(value))}</Ltr>;
+  // A unit is a word: it stands behind its number in either direction.
+  if (sort === 'seconds') return <bdi>{formatTook(Number(value))}</bdi>;
+  return <bdi>{sort === 'bytes' ? formatBytes(Number(value)) : formatMilliseconds(Number(value))}</bdi>;
 }
