@@ -17,7 +17,7 @@ export default {
     archive: 'Archive of the WAL',
     collations: 'Rules of sorting',
     migrations: 'Migrations',
-    jobs: 'Long work',
+    jobs: 'Work in progress',
     email: 'E-mail',
     sms: 'SMS',
     fcm: 'Push messages',
@@ -114,7 +114,7 @@ export default {
     migration_under_way: 'Tables are being migrated; some calls may wait until that is over.',
     index_invalid: 'An index was not built to its end. Unless it is being built now, drop it and build it anew.',
     jobs_wait: 'Work waits for its turn for long. See that a node runs, and that it is not in recovery.',
-    job_stuck: 'A job does not go on. Open the page of long work, and end it or do its failures again.',
+    job_stuck: 'A job does not go on. Open Work in progress, and end it or do its failures again.',
     channel_not_set_up:
       'Messages are kept for a channel that is not set up. Set it up by the node’s variables; they then go by themselves.',
     messages_wait: 'Messages wait longer than usual. See that nodes run, and that the channel answers.',
