@@ -55,7 +55,7 @@ test('shows what a gateway answered apart from our words, and keeps the last tha
     state: 'bad',
     facts: [
       { fact: 'waiting', value: 1_234 },
-      { fact: 'error', value: 'credentials' },
+      { fact: 'cause', value: 'credentials' },
     ],
     advice: 'gateway_fails',
     detail: '535 5.7.8 authentication failed',

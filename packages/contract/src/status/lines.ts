@@ -23,7 +23,7 @@ export const STATUS_LINES: readonly StatusLineKey[] = STATUS_GROUPS.flatMap((gro
 export const getStatusGroup = (line: StatusLineKey): StatusGroup =>
   STATUS_GROUPS.find((group) => GROUPS[group].some((one) => one === line)) ?? 'nodes';
 
-/** What lines tell, each with the sort of its value: words are those of `STATUS_WORDS`, errors those of outgoing messages. */
+/** What lines tell, each with the sort of its value: words are those of `STATUS_WORDS`. */
 export const STATUS_FACTS = {
   result: 'word',
   build: 'text',
@@ -55,7 +55,7 @@ export const STATUS_FACTS = {
   kept: 'count',
   oldest_at: 'timestamp',
   failing_since: 'timestamp',
-  error: 'error',
+  cause: 'outbox_error',
   checked_at: 'timestamp',
   faults: 'count',
   newest_at: 'timestamp',

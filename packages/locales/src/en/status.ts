@@ -31,6 +31,7 @@ export default {
     slow_call: 'Among the slowest calls',
   },
   facts: {
+    result: 'Result',
     build: 'Build',
     node_version: 'Node',
     started_at: 'Running since',
@@ -60,7 +61,7 @@ export default {
     kept: 'Kept until the channel is set up',
     oldest_at: 'Oldest since',
     failing_since: 'Failing since',
-    error: 'Cause',
+    cause: 'Cause',
     checked_at: 'Last',
     faults: 'Differences',
     newest_at: 'Taken',

@@ -1,6 +1,6 @@
 import type { StatusLine } from '@diwan/contract/status/calls';
-import { STATUS_FACTS, STATUS_STATES } from '@diwan/contract/status/lines';
-import type { StatusAdvice, StatusFactKey, StatusLineKey, StatusState, StatusWord } from '@diwan/contract/status/lines';
+import { STATUS_STATES } from '@diwan/contract/status/lines';
+import type { STATUS_FACTS, StatusAdvice, StatusFactKey, StatusLineKey, StatusState, StatusWord } from '@diwan/contract/status/lines';
 import { getKeys } from '@diwan/domain/records';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -22,7 +22,7 @@ export interface StatusPart {
 
 type FactValue<K extends StatusFactKey> = (typeof STATUS_FACTS)[K] extends 'word'
   ? StatusWord
-  : (typeof STATUS_FACTS)[K] extends 'text' | 'timestamp' | 'error'
+  : (typeof STATUS_FACTS)[K] extends 'text' | 'timestamp' | 'outbox_error'
     ? string
     : number;
 type StatusFacts = { readonly [K in StatusFactKey]?: FactValue<K> | null | undefined };

@@ -115,7 +115,7 @@ async function getChannelLine(sources: StatusSources, channel: ReplyChannel): Pr
     return makeLine(channel, {
       state: 'bad',
       advice: 'gateway_fails',
-      facts: { ...facts, failing_since: outage.since, error: outage.error },
+      facts: { ...facts, failing_since: outage.since, cause: outage.error },
       detail: outage.detail,
     });
   const waits = grade(getAge(oldest_at, sources.now), MESSAGE_WAITS);

@@ -41,7 +41,11 @@ async function readLine(node: TestNode, key: StatusLineKey) {
 
 async function withNode(env: Record<string, string>, work: (node: TestNode) => Promise<void>): Promise<void> {
   const node = await startNode(database, clock, env);
-  await work(node).finally(() => node.app.close());
+  try {
+    await work(node);
+  } finally {
+    await node.app.close();
+  }
 }
 
 describe('what the server says of itself', () => {
@@ -59,7 +63,9 @@ describe('what the server says of itself', () => {
       `select pg_terminate_backend(pid) from pg_catalog.pg_stat_activity where datname = current_database() and application_name = 'diwan'`,
     );
     await expect.poll(() => database.pool.totalCount).toBe(0);
-    return readLine(node, key).finally(() => server.query(gone));
+    const line = await readLine(node, key);
+    await server.query(gone);
+    return line;
   }
 
   it.each([

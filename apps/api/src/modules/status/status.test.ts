@@ -253,7 +253,7 @@ describe('queues', () => {
     await addMessage({ channel: 'email', status: 'failed', error: 'timeout' }, 9);
     await addMessage({ channel: 'email', status: 'failed', error: 'credentials', error_detail: `535 ${'x'.repeat(400)}` }, 3);
     const line = await readLine('email');
-    expect(line).toMatchObject({ state: 'bad', advice: 'gateway_fails', facts: { error: 'credentials' } });
+    expect(line).toMatchObject({ state: 'bad', advice: 'gateway_fails', facts: { cause: 'credentials' } });
     expect(line.detail).toHaveLength(200);
     expect(Date.now() - Date.parse(String(line.facts.failing_since))).toBeGreaterThan(8 * 60_000);
     expect((await readLine('sms')).state).toBe('good');

@@ -105,9 +105,7 @@ function StatusItem({ line: { line, name, state, facts, advice, detail } }: { li
       <dl className={classes.facts}>
         {facts.map((fact) => (
           <div key={fact.fact}>
-            <dt className={fact.fact === 'result' ? 'sr-only' : undefined}>
-              {fact.fact === 'result' ? words(`status.lines.${line}`) : words(`status.facts.${fact.fact}`)}
-            </dt>
+            <dt className={fact.fact === 'result' ? 'sr-only' : undefined}>{words(`status.facts.${fact.fact}`)}</dt>
             <dd>{drawFact(fact, words)}</dd>
           </div>
         ))}
@@ -145,7 +143,7 @@ function drawFact({ fact, value }: Fact, words: Words): ReactNode {
   const sort = STATUS_FACTS[fact];
   if (sort === 'timestamp') return <Timestamp value={String(value)} zone={undefined} short />;
   if (sort === 'word') return words(`status.words.${value}`);
-  if (sort === 'error') return words(`support.outbox_errors.${value}`);
+  if (sort === 'outbox_error') return words(`support.outbox_errors.${value}`);
   if (sort === 'text') return <Ltr>{String(value).slice(0, 24)}</Ltr>;
   if (sort === 'count') return <Ltr>{formatNumber(Number(value))}</Ltr>;
   if (sort === 'percent') return <Ltr>{formatPercent(Number(value))}</Ltr>;
