@@ -66,7 +66,6 @@ export const STATUS_FACTS = {
   refused: 'percent',
   failed: 'count',
   mean: 'milliseconds',
-  longest: 'milliseconds',
   calls: 'count',
 } as const;
 export type StatusFactKey = keyof typeof STATUS_FACTS;

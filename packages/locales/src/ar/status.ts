@@ -79,7 +79,6 @@ export default {
     refused: 'المرفوض',
     failed: 'انتهى بعطل',
     mean: 'المتوسط',
-    longest: 'الأطول',
     calls: 'العدد',
   },
   words: {

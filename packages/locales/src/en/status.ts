@@ -72,7 +72,6 @@ export default {
     refused: 'Refused',
     failed: 'Ended by a fault',
     mean: 'On average',
-    longest: 'Longest',
     calls: 'Calls',
   },
   words: {

@@ -17,7 +17,7 @@ export interface StatusPart {
   readonly line: StatusLineKey;
   readonly read: (sources: StatusSources) => Promise<StatusLine[]>;
   /** What is known without the database. */
-  readonly known?: (app: Server) => StatusLine[];
+  readonly known?: (app: Server) => Promise<StatusLine[]>;
 }
 
 type FactValue<K extends StatusFactKey> = (typeof STATUS_FACTS)[K] extends 'word'

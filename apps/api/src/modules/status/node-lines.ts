@@ -83,7 +83,7 @@ const getSlowLines = (figures: readonly NodeFigures[]): StatusLine[] =>
         name: one.route,
         state: one.calls < ENOUGH_CALLS ? 'good' : grade(mean, SLOW) === 'good' ? 'good' : 'look',
         advice: 'slow_call',
-        facts: { mean, longest: Math.round(one.longest), calls: one.calls },
+        facts: { mean, calls: one.calls },
       });
     });
 
@@ -98,9 +98,9 @@ export const nodesPart: StatusPart = {
   async read({ app, runner, now }) {
     const others = (await readNodeRows(runner)).filter(({ id }) => id !== app.node);
     const isMissing = ({ seen_at }: NodeRow) => now - Date.parse(seen_at) > MISSING_AFTER_MS;
-    const running = [getOwnRow(app), ...others.filter((node) => !isMissing(node))];
+    const running = [await getOwnRow(app), ...others.filter((node) => !isMissing(node))];
     const byName = running.toSorted((one, other) => one.name.localeCompare(other.name));
     return [...getRunningLines(byName), ...others.filter(isMissing).map(getMissingLine)];
   },
-  known: (app: Server) => getRunningLines([getOwnRow(app)]),
+  known: async (app: Server) => getRunningLines([await getOwnRow(app)]),
 };

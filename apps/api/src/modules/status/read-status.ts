@@ -22,7 +22,7 @@ const ALL_MS = 4_000;
 const NOT_ALLOWED = '42501';
 
 /** A part that could not be read says so in its line. */
-function getUnread(app: Server, { line, known }: StatusPart, error: unknown): StatusLine[] {
+async function getUnread(app: Server, { line, known }: StatusPart, error: unknown): Promise<StatusLine[]> {
   if (known) return known(app);
   const advice = thrownCode(error) === NOT_ALLOWED ? 'no_right' : 'not_read';
   return [makeLine(line, { state: 'look', advice, facts: { result: 'unreadable' } })];
@@ -62,7 +62,8 @@ async function readParts(app: Server): Promise<StatusLine[]> {
   } finally {
     client?.release(broken);
   }
-  return [...lines, ...left.flatMap((part) => getUnread(app, part, broken))];
+  const unread = await Promise.all(left.map((part) => getUnread(app, part, broken)));
+  return [...lines, ...unread.flat()];
 }
 
 /** How the whole is, line by line, and in all. */

@@ -79,7 +79,7 @@ describe('nodes', () => {
     calls: 500,
     refused: 0,
     faults: 0,
-    slowest: [{ route: 'GET /api/admin/orders', calls: 10, took: 20_000, longest: 4_000 }],
+    slowest: [{ route: 'GET /api/admin/orders', calls: 10, took: 20_000 }],
   };
   const addNode = (name: string, figures: object = {}, { build = node.app.buildId, seen = '1 second' } = {}) =>
     run(
@@ -185,6 +185,8 @@ describe('the database', () => {
   it('shows who waits for a lock, for how long, and the transaction that is open meanwhile', async () => {
     const [holder, waiter] = [await database.pool.connect(), await database.pool.connect()];
     await holder.query('begin; lock table jobs in access exclusive mode');
+    // However long it takes on a busy machine.
+    await waiter.query(`set lock_timeout = '1min'`);
     const waits = waiter.query('select 1 from jobs');
     await expect.poll(async () => (await readLine('locks')).state, { timeout: 20_000, interval: 500 }).toBe('look');
     expect(await readLine('locks')).toMatchObject({ advice: 'long_lock', facts: { lasts: expect.any(Number) } });
@@ -195,7 +197,7 @@ describe('the database', () => {
     await holder.query('rollback');
     await waits;
     holder.release();
-    waiter.release();
+    waiter.release(true);
     expect((await readLine('locks')).state).toBe('good');
   }, 60_000);
 });

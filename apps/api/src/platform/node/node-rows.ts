@@ -6,6 +6,7 @@ import type { Runner } from '../database/runner.ts';
 import type { Server } from '../http/server.ts';
 import type { Timer } from '../timers.ts';
 import type { NodeWatch } from './node-watch.ts';
+import type { CallTotals } from './recent-calls.ts';
 
 const EVERY = 10_000;
 /** A node whose row is older than three turns is missing; its row is forgotten after minutes. */
@@ -23,18 +24,18 @@ export function getNodeName({ server }: Pick<Server, 'server'>): string {
 }
 
 /** What a node writes of itself. */
-export const getOwnRow = (app: Known) => ({
+export const getOwnRow = async (app: Known) => ({
   id: app.node,
   name: getNodeName(app),
   build: app.buildId,
   node_version: process.versions.node,
   started_at: app.nodeWatch.startedAt,
-  figures: app.nodeWatch.look(),
+  figures: await app.nodeWatch.look(),
 });
 
 /** Has the others see this node, and forgets those that have been missing for long. */
 export async function writeNodeRow(app: Known): Promise<void> {
-  const fresh = { ...getOwnRow(app), seen_at: sql<string>`now()` };
+  const fresh = { ...(await getOwnRow(app)), seen_at: sql<string>`now()` };
   const { pool } = app.database;
   await run(
     pool,
@@ -77,5 +78,7 @@ declare module '../http/server.ts' {
     readonly buildId: string | null;
     /** How this node is. */
     readonly nodeWatch: NodeWatch;
+    /** All calls that it has answered and refused. */
+    readonly readCallTotals: () => Promise<CallTotals>;
   }
 }

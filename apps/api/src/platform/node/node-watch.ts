@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import type { NodeFigures } from '../../schema/tables/nodes.ts';
-import { getImportance, getRefusedCount } from '../http/load/gated-server.ts';
 import type { Server } from '../http/server.ts';
 import { RecentCalls } from './recent-calls.ts';
 
@@ -12,18 +11,15 @@ export class NodeWatch {
   /** Whether the others may know of this node by a row in the database. */
   hasRow = false;
   readonly startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
-  readonly #calls = new RecentCalls(getRefusedCount);
+  readonly #calls: RecentCalls;
   readonly #loop: IntervalHistogram = monitorEventLoopDelay({ resolution: LOOK_MS });
 
-  constructor(private readonly app: Pick<Server, 'bus' | 'config'>) {
+  constructor(private readonly app: Pick<Server, 'bus' | 'config' | 'readCallTotals'>) {
+    this.#calls = new RecentCalls(app.readCallTotals);
     this.#loop.enable();
   }
 
-  addCall(call: Parameters<RecentCalls['add']>[0]): void {
-    this.#calls.add(call);
-  }
-
-  look(): NodeFigures {
+  async look(): Promise<NodeFigures> {
     const { bus, config } = this.app;
     const late = this.#loop.percentile(99) / 1_000_000 - LOOK_MS;
     return {
@@ -31,7 +27,7 @@ export class NodeWatch {
       redis: config.redisUrl === null ? null : bus.isRedisConnected,
       memory: process.memoryUsage.rss(),
       delay: Number.isFinite(late) ? Math.max(0, Math.round(late)) : 0,
-      ...this.#calls.sum(),
+      ...(await this.#calls.look()),
     };
   }
 
@@ -45,17 +41,9 @@ export class NodeWatch {
   }
 }
 
-/** Has a node see what calls it answers, and how it does itself. */
+/** Has a node see how it does itself. */
 export function registerNodeWatch(app: Server): void {
   const watch = new NodeWatch(app);
   app.decorate('nodeWatch', watch);
-  app.addHook('onResponse', (request, { statusCode: status, elapsedTime: took }, done) => {
-    const importance = getImportance(request.raw);
-    // The route's own spelling, never the path: a path names people.
-    const route = `${request.method} ${request.routeOptions.url ?? ''}`;
-    if (importance !== 'watch' && request.routeOptions.url !== undefined)
-      watch.addCall({ route, took, status, isLarge: importance === undefined });
-    done();
-  });
   app.addHook('onClose', () => watch.close());
 }

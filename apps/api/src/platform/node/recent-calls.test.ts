@@ -1,36 +1,37 @@
 import { expect, it } from 'vitest';
 import { RecentCalls, sumRoutes } from './recent-calls.ts';
 
-const list = { route: 'GET /api/admin/orders', status: 200, isLarge: false };
+const MINUTE = 60_000;
 
-it('looks back on five minutes, by minutes, and forgets what was before', () => {
+it('is what the totals have grown by in five minutes, and forgets what was before', async () => {
   let now = 0;
+  let calls = 0;
+  const route = 'GET /api/admin/orders';
   const recent = new RecentCalls(
-    () => 0,
+    () => Promise.resolve({ calls, refused: calls / 10, faults: calls / 100, routes: [{ route, calls, took: calls * 20 }] }),
     () => now,
   );
-  recent.add({ ...list, took: 10 });
-  now = 4.5 * 60_000;
-  recent.add({ ...list, took: 30 });
-  expect(recent.sum()).toMatchObject({ seconds: 270, calls: 2, slowest: [{ route: list.route, calls: 2, took: 40, longest: 30 }] });
-  now = 6 * 60_000;
-  expect(recent.sum()).toMatchObject({ seconds: 90, calls: 1, slowest: [{ calls: 1, took: 30 }] });
+  const look = async (minute: number, total: number) => {
+    [now, calls] = [minute * MINUTE, total];
+    return recent.look();
+  };
+  expect(await look(1, 100)).toMatchObject({
+    seconds: 60,
+    calls: 100,
+    refused: 10,
+    faults: 1,
+    slowest: [{ route, calls: 100, took: 2_000 }],
+  });
+  for (const minute of [2, 3, 4, 5]) await look(minute, 100 + minute);
+  expect(await look(6, 1_100)).toMatchObject({ seconds: 300, calls: 1_000, slowest: [{ calls: 1_000 }] });
+  for (const minute of [7, 8, 9, 10, 11, 12]) await look(minute, 1_100);
+  expect(await look(12, 1_100)).toMatchObject({ calls: 0, refused: 0, slowest: [] });
 });
 
-it('counts what was refused at the gate and behind it, and faults apart from it', () => {
-  let atGate = 7;
-  const recent = new RecentCalls(() => atGate);
-  atGate += 5;
-  for (const status of [200, 503, 500, 404]) recent.add({ ...list, took: 1, status });
-  expect(recent.sum()).toMatchObject({ calls: 9, refused: 6, faults: 1 });
-});
-
-it('leaves out what takes long by its nature, and has the slowest first, by their mean', () => {
-  const recent = new RecentCalls(() => 0);
-  recent.add({ ...list, route: 'GET export', took: 9_000, isLarge: true });
-  for (const took of [10, 100]) recent.add({ ...list, route: 'GET often', took });
-  recent.add({ ...list, route: 'GET slow', took: 60 });
-  expect(recent.sum().slowest.map(({ route }) => route)).toEqual(['GET slow', 'GET often']);
-  const [one] = sumRoutes([...recent.sum().slowest, { route: 'GET often', calls: 2, took: 890, longest: 800 }]);
-  expect(one).toEqual({ route: 'GET often', calls: 4, took: 1_000, longest: 800 });
+it('routes are each there once, the slowest by its mean first', () => {
+  const often = { route: 'often', calls: 2, took: 110 };
+  expect(sumRoutes([often, { route: 'slow', calls: 1, took: 100 }, often]).map(({ route, calls }) => [route, calls])).toEqual([
+    ['slow', 1],
+    ['often', 4],
+  ]);
 });

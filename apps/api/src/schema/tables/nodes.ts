@@ -5,9 +5,8 @@ import { timestamp } from './columns.ts';
 export interface RouteFigures {
   readonly route: string;
   readonly calls: number;
-  /** Together, and the longest of them, in milliseconds. */
+  /** Together, in milliseconds. */
   readonly took: number;
-  readonly longest: number;
 }
 
 /** How a node is at this second, and what it did in the last minutes. */

@@ -70,10 +70,6 @@ export const refusedCalls = new Counter({
   registers: [],
 });
 
-let refusedCount = 0;
-/** How many calls this process has sent away so far. */
-export const getRefusedCount = (): number => refusedCount;
-
 /** What watches the node is answered at once, however full it is. */
 const WATCH = /^\/(health|ready|metrics)$/;
 /** What holds much for long has places of its own kind (`limits.ts`). */
@@ -102,10 +98,7 @@ export function gate(handle: RequestListener, admission: Admission, turns: Turns
     const importance = getImportance(request);
     if (importance === 'watch') return handle(request, response);
     const isTaken = importance === undefined || admission.enter(importance);
-    if (!isTaken) {
-      refusedCount += 1;
-      refusedCalls.inc({ importance });
-    }
+    if (!isTaken) refusedCalls.inc({ importance });
     // Closed also where the caller went away before the answer.
     if (isTaken && importance !== undefined) response.once('close', hold(request, response));
     if (!(isTaken ? start : refuseLater)(request, response)) request.destroy();
