@@ -165,7 +165,7 @@ test('a phone is called by a press, on a card and on a page @arabic', async ({ p
 });
 
 test('no page is wider than the phone, whatever its tables hold and screen readers are told', async ({ page }) => {
-  for (const path of ['/', '/desk', '/agent_reports', '/statistics', '/dispatch', '/wallet/bank_accounts', '/wallet/proof']) {
+  for (const path of ['/', '/desk', '/agent_reports', '/statistics', '/dispatch', '/wallet/bank_accounts', '/wallet/proof', '/status']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     if (path === '/agent_reports' || path === '/wallet/proof') await expect(page.getByRole('table').first()).toBeVisible();

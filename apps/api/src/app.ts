@@ -33,6 +33,8 @@ import { checkMapTiles, registerMapTiles } from './platform/http/map-tiles.ts';
 import { Backups, backupTimer } from './platform/backup/backup-timer.ts';
 import { readRecovery } from './platform/backup/recovery.ts';
 import { openErasedStore } from './platform/backup/store.ts';
+import { nodeRowTimer, removeNodeRow } from './platform/node/node-rows.ts';
+import { registerNodeWatch } from './platform/node/node-watch.ts';
 import { Timers, type Timer } from './platform/timers.ts';
 import { registerMetrics } from './platform/http/metrics.ts';
 import { PersonSockets } from './crud/events/person-sockets.ts';
@@ -94,6 +96,7 @@ const getTimers = (app: Server): Timer<Server>[] => [
   ...COUNTER_TIMERS,
   idempotencySweep,
   orphanedJobs,
+  nodeRowTimer,
   ...MODULES.flatMap(({ timers = [] }) => timers),
   ...(app.config.demo && app.config.demoLive === true ? [demoTimer(app)] : []),
 ];
@@ -149,6 +152,7 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   registerCaller(app);
   registerDocuments(app);
   registerMetrics(app);
+  registerNodeWatch(app);
   await registerForms(app);
   registerHealth(app);
   registerMapTiles(app, API);
@@ -158,12 +162,18 @@ export async function buildApp({ config, database, now = Date.now, logger }: App
   app.decorate('personPresence', new PersonPresence(app, app.personSockets));
   app.decorate('watches', new Watches());
   app.decorate('looks', new Looks(app.log));
-  const timers = new Timers<Server>(app, getTimers(app));
-  app.decorate('wake', (name: string) => timers.wake(name));
-  app.addHook('preClose', () => timers.stop());
-  await registerJobs(app, [...MODULES.flatMap(({ jobs = [] }) => jobs), deleteJob(RESOURCE_APIS)], tellModules);
   // A restored copy does nothing by itself until somebody has looked at it.
-  if (app.recovery === null) app.addHook('onListen', async () => timers.start());
+  const timers = new Timers<Server>(
+    app,
+    getTimers(app).filter(({ inRecovery }) => app.recovery === null || inRecovery),
+  );
+  app.decorate('wake', (name: string) => timers.wake(name));
+  app.addHook('preClose', async () => {
+    await timers.stop();
+    await removeNodeRow(app);
+  });
+  await registerJobs(app, [...MODULES.flatMap(({ jobs = [] }) => jobs), deleteJob(RESOURCE_APIS)], tellModules);
+  app.addHook('onListen', async () => timers.start());
   registerJobRoutes(app, API);
   for (const module of MODULES) await module.register?.(app, API);
   for (const module of MODULES) await module.registerApp?.(app, APP_API);

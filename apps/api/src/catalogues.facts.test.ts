@@ -8,6 +8,7 @@ import { transitionCalls } from '@diwan/contract/transition-calls';
 import { MENU } from '@diwan/contract/permissions/menu';
 import { PERMISSION_CATEGORIES, PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { FINDING_FIGURES, FINDING_WORDS } from '@diwan/contract/findings/resource';
+import { STATUS_ADVICE, STATUS_FACTS, STATUS_GROUPS, STATUS_LINES, STATUS_STATES, STATUS_WORDS } from '@diwan/contract/status/lines';
 import { RESOURCES } from '@diwan/contract/resources';
 
 type Tree = { readonly [key: string]: string | Tree };
@@ -58,6 +59,14 @@ function namedKeys(): string[] {
   keys.push(
     ...FINDING_FIGURES.map((name) => `till.findings.figures.${name}`),
     ...FINDING_WORDS.map((name) => `till.findings.words.${name}`),
+  );
+  keys.push(
+    ...STATUS_STATES.flatMap((state) => [`status.states.${state}`, `status.overall.${state}`]),
+    ...STATUS_GROUPS.map((group) => `status.groups.${group}`),
+    ...STATUS_LINES.map((line) => `status.lines.${line}`),
+    ...Object.keys(STATUS_FACTS).map((fact) => `status.facts.${fact}`),
+    ...STATUS_WORDS.map((word) => `status.words.${word}`),
+    ...STATUS_ADVICE.map((advice) => `status.advice.${advice}`),
   );
   for (const moves of Object.values(transitionCalls)) keys.push(...moves.map(({ action }) => `enums.moves.${action}`));
   return keys;

@@ -138,6 +138,9 @@ async function bundleScript(): Promise<string> {
 /** A text as the script has it; its own quotes, which are many, stay as they are. */
 const quote = (text: string) => `'${text.replaceAll('\\', String.raw`\\`).replaceAll("'", String.raw`\'`)}'`;
 
+/** A script without the remarks and the indentation that are for its readers. */
+const shorten = (script: string) => script.replaceAll(/^\s*\/\/.*\n/gm, '').replaceAll(/^ +/gm, '');
+
 /** Makes the page's first script: beside how the page looks, it knows what each address will need, and asks for it. */
 export function bootPlugin(): Plugin {
   let ahead = '';
@@ -152,7 +155,7 @@ export function bootPlugin(): Plugin {
     },
     writeBundle({ dir }, bundle) {
       const facts = quote(JSON.stringify(getFacts(new Files(bundle), routes)));
-      const code = `${readFileSync(getPath(`public/${LOOKS}`), 'utf8')}\n${ahead.replace('BOOT_FACTS', () => facts)}`;
+      const code = `${shorten(readFileSync(getPath(`public/${LOOKS}`), 'utf8'))}${ahead.replace('BOOT_FACTS', () => facts)}`;
       if (dir) writeFileSync(join(dir, LOOKS), code);
     },
   };

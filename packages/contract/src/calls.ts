@@ -33,6 +33,7 @@ import { adminCalls } from './admins/calls.ts';
 import { profileCalls } from './profile/calls.ts';
 import { sessionCalls } from './session/calls.ts';
 import { statisticsCalls } from './statistics/calls.ts';
+import { statusCalls } from './status/calls.ts';
 import { allSettingsCalls, type SettingsCall } from './settings/calls.ts';
 import { trackingCalls } from './tracking/calls.ts';
 import { deskCalls } from './agents/desk-calls.ts';
@@ -52,6 +53,7 @@ const ALL = {
   ...adminCalls,
   ...roleCalls,
   ...proofCalls,
+  ...statusCalls,
   ...couponCalls,
   ...moneyCalls,
   ...approvalCalls,

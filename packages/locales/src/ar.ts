@@ -33,6 +33,7 @@ import resources from './ar/resources.ts';
 import richText from './ar/rich-text.ts';
 import roles from './ar/roles.ts';
 import shell from './ar/shell.ts';
+import status from './ar/status.ts';
 import upload from './ar/upload.ts';
 import validation from './ar/validation.ts';
 
@@ -93,6 +94,7 @@ export const ar = {
   rich_text: richText,
   roles,
   shell,
+  status,
   upload,
   validation: { ...validation, ...money.validation },
   access: access.access,

@@ -33,6 +33,7 @@ import resources from './en/resources.ts';
 import richText from './en/rich-text.ts';
 import roles from './en/roles.ts';
 import shell from './en/shell.ts';
+import status from './en/status.ts';
 import upload from './en/upload.ts';
 import validation from './en/validation.ts';
 
@@ -93,6 +94,7 @@ export const en = {
   rich_text: richText,
   roles,
   shell,
+  status,
   upload,
   validation: { ...validation, ...money.validation },
   access: access.access,

@@ -3,6 +3,7 @@ import { notifyAdmins } from '../crud/events/notify-admins.ts';
 import { inTransaction, type Transaction } from '../platform/database/transaction.ts';
 import { recordFinding } from './till/findings.ts';
 import { proveLedger, type Proof } from './prove-ledger.ts';
+import { recordCheck } from '../platform/last-checks.ts';
 import { readFirstCountry } from '../crud/resource/country.ts';
 
 /** Who may look at the proof. */
@@ -43,6 +44,7 @@ async function ring(transaction: Transaction, { checks }: Proof, day: string): P
 export async function proveAndRing(app: Context): Promise<Proof> {
   const client = await app.database.pool.connect();
   const proof = await proveLedger(client).finally(() => client.release());
+  await recordCheck(app, 'ledger', proof.checks.filter(({ wrong, error }) => wrong !== null || error !== null).length);
   if (!proof.holds) await inTransaction(app, (transaction) => ring(transaction, proof, new Date(app.now()).toISOString().slice(0, 10)));
   return proof;
 }

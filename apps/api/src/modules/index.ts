@@ -43,6 +43,7 @@ import { tracksModule } from './tracks/index.ts';
 import { settingsModule } from './settings/index.ts';
 import { auditModule } from './audit/index.ts';
 import { proofModule } from './proof/index.ts';
+import { statusModule } from './status/index.ts';
 import { updateRequestsModule } from './update-requests/index.ts';
 import { statisticsModule } from './statistics/index.ts';
 import { uploadsModule } from './uploads/index.ts';
@@ -96,6 +97,7 @@ export const MODULES: readonly Module[] = [
   settingsModule,
   auditModule,
   proofModule,
+  statusModule,
   updateRequestsModule,
   statisticsModule,
   uploadsModule,

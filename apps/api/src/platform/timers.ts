@@ -13,6 +13,8 @@ export interface Timer<C> {
   readonly oneNode?: true;
   /** Done at once when a node begins to listen, too. */
   readonly atStart?: true;
+  /** Done in a restored copy, too, which does nothing else by the clock. */
+  readonly inRecovery?: true;
   /** `ending` is told when the node ends: what takes long heeds it. */
   readonly run: (context: C, ending: AbortSignal) => Promise<unknown>;
 }

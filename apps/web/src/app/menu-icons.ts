@@ -1,4 +1,4 @@
-import type { Icon } from '../ui/icons.ts';
+import { IconCircleCheck, type Icon } from '../ui/icons.ts';
 // By path and not from ui/icons.ts: what stands there comes with the login page.
 import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
@@ -135,6 +135,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   settings: IconSettings,
   audit: IconHistory,
   jobs: IconProgress,
+  status: IconCircleCheck,
   broadcasts: IconBroadcast,
   contact_messages: IconMail,
   send_notification: IconSend,

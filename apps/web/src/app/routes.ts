@@ -71,6 +71,7 @@ export const ROUTES: readonly AppRoute[] = [
   page('/wallet/withdraw', 'withdraw-multiple', 'money', () => walletPage('withdraw')),
   page('/wallet/bank_accounts', 'update-cashout-requests', 'money', () => import('../modules/providers/bank-accounts-page.tsx')),
   page('/wallet/proof', 'prove-ledger', 'money', () => import('../modules/proof/proof-page.tsx')),
+  page('/status', 'show-status', 'support', () => import('../modules/status/status-page.tsx')),
   ...SCREENS.flatMap((entry) => entry.pages.map((page) => ({ path: `/${entry.route}${entry.paths[page]}`, load: () => entry.load(page) }))),
 ];
 

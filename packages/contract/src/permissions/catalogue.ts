@@ -290,6 +290,7 @@ const CATALOGUE = {
     'index-audit': ['index', 'audit'],
     'restore-rows': ['other', 'audit'],
     'manage-jobs': ['index', 'jobs'],
+    'show-status': ['show', 'status'],
   },
 } as const satisfies Readonly<Record<string, Declared>>;
 

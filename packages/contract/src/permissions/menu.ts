@@ -128,6 +128,7 @@ export const MENU: readonly MenuGroup[] = [
       { key: 'audit', to: '/audit', can: 'index-audit' },
       // One's own are in the user's menu.
       { key: 'jobs', to: '/jobs?whose=all', can: 'manage-jobs' },
+      { key: 'status', to: '/status', can: 'show-status' },
     ],
   },
 ];

@@ -78,6 +78,7 @@ export default {
     settings: 'الإعدادات',
     audit: 'سجل التغييرات',
     jobs: 'العمليات الجارية',
+    status: 'حالة النظام',
     canned_replies: 'الردود الجاهزة',
     sla_rules: 'قواعد أزمنة الرد',
     desk_hours: 'دوام الدعم',

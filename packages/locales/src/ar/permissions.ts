@@ -210,6 +210,7 @@ export default {
     'update-settings': 'تعديل الإعدادات',
     'index-audit': 'عرض سجل التغييرات',
     'manage-jobs': 'متابعة العمليات الجارية للجميع',
+    'show-status': 'عرض حالة النظام',
     'restore-rows': 'استعادة المحذوف',
     'index-canned-replies': 'عرض قائمة الردود الجاهزة',
     'show-canned-replies': 'عرض تفاصيل رد جاهز',

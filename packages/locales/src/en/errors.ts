@@ -242,6 +242,7 @@ export default {
     erased: 'This account was erased at its owner’s wish: nothing of it comes back',
     wallet_short: 'The client’s wallet no longer covers this order beside the open ones: {{missing}} is missing. Charge the wallet first',
   },
+  status: { all_countries_only: 'The status covers all countries, so it is for who works in all of them' },
   upload: {
     too_long: 'The recording is longer than five minutes',
     type: 'This type of file is not accepted. Accepted are JPEG, PNG, WebP, GIF and AVIF images, MP4, MOV and WebM videos, and M4A and WebM recordings',

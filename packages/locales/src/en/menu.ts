@@ -78,6 +78,7 @@ export default {
     settings: 'Settings',
     audit: 'Activity',
     jobs: 'Work in progress',
+    status: 'System status',
     canned_replies: 'Canned replies',
     sla_rules: 'Response time rules',
     desk_hours: 'Desk hours',

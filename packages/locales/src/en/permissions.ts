@@ -210,6 +210,7 @@ export default {
     'update-settings': 'Edit the settings',
     'index-audit': 'List the audit log',
     'manage-jobs': 'Follow everyone’s long work',
+    'show-status': 'See the system’s status',
     'restore-rows': 'Restore deleted records',
     'index-canned-replies': 'List canned replies',
     'show-canned-replies': 'See the details of a canned reply',

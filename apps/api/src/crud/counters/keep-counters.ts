@@ -1,5 +1,6 @@
 import type { PlatformContext } from '../../platform/context.ts';
 import type { Timer } from '../../platform/timers.ts';
+import { recordCheck } from '../../platform/last-checks.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { COUNTED, type CountedTable } from '../../schema/counted-tables.ts';
 import { foldSql, isInstalledSql } from './counter-sql.ts';
@@ -74,7 +75,10 @@ const checking: Timer<PlatformContext> = {
   name: 'check of the counters',
   every: CHECK_EVERY,
   async run(app) {
-    for (const counted of COUNTED) if (await claimNight(app, `counters ${counted.name}`)) await reconcile(app, counted);
+    for (const counted of COUNTED) {
+      if (!(await claimNight(app, `counters ${counted.name}`))) continue;
+      await recordCheck(app, 'counters', await reconcile(app, counted), { adds: true });
+    }
     if (await claimNight(app, 'counters of before')) await app.database.longWork((client) => unlessMigrating(client, removeUndeclared));
   },
 };

@@ -30,6 +30,8 @@ export class Backups {
   /** When the newest one began, and since when WAL waits to be sent, in milliseconds; null for none. */
   newestAt: number | null = null;
   waitingSince: number | null = null;
+  /** How large the newest is, where this process took it. */
+  newestBytes: number | null = null;
   /** Files that were uploaded before it are there; undefined until all were looked at. */
   #uploadsSentUntil: number | undefined;
 
@@ -57,6 +59,7 @@ export class Backups {
     await sendArchived(this.store, this.seal, this.source.data);
     await removeOldBackups(this.store, this.config.backupKeepDays, now);
     this.newestAt = readBackupId(taken.id).getTime();
+    this.newestBytes = taken.bytes;
     return taken;
   }
 

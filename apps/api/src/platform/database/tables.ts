@@ -16,6 +16,7 @@ import type * as geography from '../../schema/tables/geography.ts';
 import type * as jobs from '../../schema/tables/jobs.ts';
 import type * as messages from '../../schema/tables/messages.ts';
 import type * as money from '../../schema/tables/money.ts';
+import type * as nodes from '../../schema/tables/nodes.ts';
 import type * as orders from '../../schema/tables/orders.ts';
 import type * as papers from '../../schema/tables/papers.ts';
 import type * as paymentWays from '../../schema/tables/payment-ways.ts';
@@ -54,6 +55,7 @@ type Declared = typeof access &
   typeof jobs &
   typeof messages &
   typeof money &
+  typeof nodes &
   typeof orders &
   typeof papers &
   typeof paymentWays &

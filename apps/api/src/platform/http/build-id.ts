@@ -12,6 +12,7 @@ function readBuildId(folder: string): string | null {
 /** Has every answer say which build this node serves: a dashboard of another one then loads itself anew. */
 export function registerBuildId(app: FastifyInstance, folder: string): void {
   const id = readBuildId(folder);
+  app.decorate('buildId', id);
   if (id === null) return;
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header(BUILD_HEADER, id);

@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';
 import { getImportance, refusedCalls } from './load/gated-server.ts';
+import type { CallTotals } from '../node/recent-calls.ts';
 import { bearerToken, hashToken } from './bearer-token.ts';
+
+const sum = (values: readonly { readonly value: number }[]) => values.reduce((all, { value }) => all + value, 0);
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -92,6 +95,30 @@ function watchRequests(register: Registry) {
   };
 }
 
+/** What has been counted so far, but for what watches the node and what met no route; what is large is slow by its nature. */
+async function readCallTotals(register: Registry): Promise<CallTotals> {
+  const readCounter = async (name: string) => {
+    const counter = await register.getSingleMetric(name)?.get();
+    return (counter?.values ?? []).map(({ labels, value }) => {
+      const { method = '', route = '', status } = labels;
+      return { route: `${method} ${route}`, importance: getImportance({ method: `${method}`, url: `${route}` }), status, value };
+    });
+  };
+  const isCounted = ({ route, importance }: { route: string; importance: unknown }) => importance !== 'watch' && !route.endsWith(' none');
+  const counted = (await readCounter('http_requests_total')).filter(isCounted);
+  const seconds = new Map((await readCounter('http_request_seconds_total')).map(({ route, value }) => [route, value]));
+  const failed = (await readCounter('http_faults_total')).filter(isCounted);
+  const atGate = sum((await refusedCalls.get()).values);
+  return {
+    calls: sum(counted) + atGate,
+    refused: sum(failed.filter(({ status }) => status === 503)) + atGate,
+    faults: sum(failed.filter(({ status }) => status !== 503)),
+    routes: counted
+      .filter(({ importance }) => importance !== undefined)
+      .map(({ route, value }) => ({ route, calls: value, took: (seconds.get(route) ?? 0) * 1000 })),
+  };
+}
+
 /** What a lost machine would take with it. */
 const BACKUP_AGES: Readonly<Record<string, { readonly help: string; readonly at: (app: FastifyInstance) => number | null }>> = {
   backup_age_seconds: {
@@ -109,6 +136,7 @@ export function registerMetrics(app: FastifyInstance) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const watch = watchRequests(register);
+  app.decorate('readCallTotals', () => readCallTotals(register));
   const { pool } = app.database;
   const sessions = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount };
   const gauge = new Gauge({

@@ -65,15 +65,15 @@ function watched(name: ReplyChannel, channel: OutboxChannel, { log, runner }: Wa
         if (outage.works()) log.info({ channel: name }, 'messages can be sent again');
         return reference;
       } catch (error) {
-        if (error instanceof ChannelFault && isOfGateway(name, error) && outage.fails(error)) await note(error);
+        if (error instanceof ChannelFault && isOfGateway(name, error.code) && outage.fails(error)) await note(error);
         throw error;
       }
     },
   };
 }
 
-/** Patience is asked for one mailbox or one token, as a rule; of SMS for all. */
-const isOfGateway = (name: ReplyChannel, { code }: ChannelFault): boolean =>
+/** Whether a fault is the gateway's, and not one message's. Patience is asked for one mailbox or one token, as a rule; of SMS for all. */
+export const isOfGateway = (name: ReplyChannel, code: string): boolean =>
   ['credentials', 'certificate', 'unreachable', 'timeout'].includes(code) || (code === 'busy' && name === 'sms');
 
 interface Watching {
