@@ -8,8 +8,8 @@ const ISOLATED = '**/*.isolated.test.ts';
 const WHOLE = '**/*.whole.test.ts';
 /** Tests that kill processes, or walk at random, for more than ten seconds: `npm run faults -- <name>` runs them, and CI, `npm test` does not. */
 const DRILL = '**/*.drill.test.ts';
-/** What a change forgets to add: texts, migrations. They need no database, and `npm run check` runs them. */
-const FACTS = 'apps/api/src/**/*.facts.test.ts';
+/** What a change forgets to add: texts, migrations, lines of lists and documents. They need no database, and `npm run check` runs them. */
+const FACTS = '{apps/api/src,scripts}/**/*.facts.test.ts';
 /** Which drills are asked for: `api` for those beside the API's tests, else one of `scripts/drills`. */
 const ASKED = process.env['DRILL'];
 
@@ -112,7 +112,7 @@ export default defineConfig({
         test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/web/{src,worker}/**/*.test.{ts,tsx}'] },
       },
       // What builds and checks the house: it runs on the Node of who builds, and on no other.
-      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'] } },
+      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts', 'bench/**/*.test.ts'], exclude: [FACTS] } },
       { extends: true, test: { name: 'facts', include: [FACTS] } },
       api,
       apiIsolated,

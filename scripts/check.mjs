@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installIfNeeded } from './steps/install.mjs';
 import { ROOT, run } from './steps/run-command.mjs';
-import { listChanged } from './steps/work-tree.mjs';
+import { findBase, listChanged } from './steps/work-tree.mjs';
 
 const AT_ONCE = 2;
 
@@ -28,13 +28,16 @@ const styles = getFiles(/^apps\/web\/(?:src|worker)\/.*\.css$/, ['apps/web/{src,
 const texts = getFiles(/\.(?:[cm]?[jt]sx?|json|md|css|ya?ml)$/, ['.']);
 const folders = ['.', ...workspaces, 'apps/web/worker', 'apps/web/worker/offline'];
 const checks = [
+  // First: it takes seconds, and says what to add and where.
+  ['what a change forgets', 'vitest', 'run', '--project=facts', '--reporter=dot'],
   ...(texts.length > 0 ? [['format', 'oxfmt', '--check', '--no-error-on-unmatched-pattern', ...texts]] : []),
   ...(code.length > 0 ? [['lint', 'oxlint', '--type-aware', '--deny-warnings', '--disable-nested-config', ...code]] : []),
   ...(styles.length > 0 ? [['styles', 'stylelint', ...styles, '--allow-empty-input']] : []),
   ...folders.filter(hasChanged).map((folder) => [`types of ${folder}`, 'tsc', '-p', folder]),
   ...(changed ? [] : [['unused code', 'knip', '--no-progress']]),
-  ['what a change forgets', 'vitest', 'run', '--project=facts', '--reporter=dot'],
 ];
+
+if (changed) console.log(`Looking at what differs from ${findBase().slice(0, 8)}: ${changed.length} files.`);
 
 let failed = 0;
 async function work() {
@@ -53,6 +56,6 @@ async function work() {
 await Promise.all(Array.from({ length: AT_ONCE }, work));
 
 if (failed > 0) {
-  console.error(`${failed} checks failed.`);
+  console.error(failed === 1 ? 'One check failed.' : `${failed} checks failed.`);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,6 +69,8 @@ const STALL = ['name:bilingual', 'country_id:country', 'price:money', 'fee:money
 async function copyOfTree(): Promise<string> {
   const copy = mkdtempSync(join(tmpdir(), 'diwan-resource-'));
   for (const file of listFiles()) cpSync(join(ROOT, file), join(copy, file));
+  // What looks for files asks git for them.
+  execFileSync('git', ['init', '-q'], { cwd: copy });
   mkdirSync(join(copy, 'node_modules/@diwan'), { recursive: true });
   for (const name of readdirSync(join(ROOT, 'node_modules')))
     if (name !== '@diwan') symlinkSync(join(ROOT, 'node_modules', name), join(copy, 'node_modules', name));

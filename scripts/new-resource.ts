@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { planFrom } from './new-resource/plan.ts';
 import { writeResource } from './new-resource/write.ts';
-import type { GivenWords, Language } from './new-resource/words.ts';
+import { wordsFrom, type GivenWords, type Language } from './new-resource/words.ts';
 import { ROOT } from './steps/run-command.mjs';
 
 const OPTIONS = ['name', 'fields', 'module', 'area', 'category', 'menu', 'words'] as const;
@@ -26,12 +26,18 @@ function readAsked(): Asked {
   return { ...(values as Asked), ...(page === true && { page: 'yes' }) };
 }
 
-/** Writes what is asked for; the plan, and the files that it wrote. */
+/** Writes what is asked for; the plan, the files that it wrote, and the texts that stand there in brackets. */
 function write() {
   const asked = readAsked();
   const plan = planFrom(asked);
   const given: Partial<Record<Language, GivenWords>> = asked['words'] === undefined ? {} : JSON.parse(readFileSync(asked['words'], 'utf8'));
-  return { plan, files: writeResource(ROOT, plan, { ar: given.ar ?? {}, en: given.en ?? {} }) };
+  const files = writeResource(ROOT, plan, { ar: given.ar ?? {}, en: given.en ?? {} });
+  const unwritten = (['ar', 'en'] as const).flatMap((language) =>
+    Object.entries(wordsFrom(plan, language, given[language] ?? {})).flatMap(([key, text]) =>
+      text.includes('⟨') ? [`${language} ${key}`] : [],
+    ),
+  );
+  return { plan, files, unwritten };
 }
 
 let written: ReturnType<typeof write>;
@@ -40,7 +46,7 @@ try {
 } catch (error) {
   end(error);
 }
-const { plan, files } = written;
+const { plan, files, unwritten } = written;
 const program = (name: string) => join(ROOT, 'node_modules/.bin', name);
 execFileSync(
   program('oxfmt'),
@@ -50,6 +56,8 @@ execFileSync(
 execFileSync(process.execPath, [join(ROOT, 'scripts/migration.mjs'), `--name=${plan.table}`, '--untried']);
 
 for (const file of files) console.log(file);
+console.log('Its migration stands in apps/api/src/schema/migrations; docs/architecture.md has a line for a new folder, to be said better.');
+if (unwritten.length > 0) console.log(`Texts that stand in ⟨brackets⟩, to be written: ${unwritten.join(', ')}.`);
 console.log(
-  `Its migration stands in apps/api/src/schema/migrations. Next: write the texts that stand in ⟨brackets⟩, then npm run check && npm test.`,
+  `Next: npm run check && npx vitest run --project=api apps/api/src/conformance -t '${plan.name}|table of guards', then npm test.`,
 );

@@ -49,6 +49,7 @@ function register(root: string, plan: Plan): string[] {
     web: 'apps/web/src/app/screens.ts',
     guards: 'apps/api/src/conformance/guards.txt',
     recorded: 'scripts/lint/recorded-tables.mjs',
+    architecture: 'docs/architecture.md',
   };
   const at = (file: keyof typeof paths) => join(root, paths[file]);
   addImport(at('contract'), `import { ${camel} } from './${getFactsPath(plan)}.ts';`);
@@ -66,6 +67,9 @@ function register(root: string, plan: Plan): string[] {
     addToGuard(at('guards'), 'GET countries_not_paginated', readers, readFileSync(at('permissions'), 'utf8'));
   }
   addToBlock(at('recorded'), 'export const RECORDED', '\n]);', `  '${table}',\n`);
+  // What it is for, somebody who knows says better.
+  if (!readFileSync(at('architecture'), 'utf8').includes(`\n| \`${module}\` | `))
+    addToBlock(at('architecture'), '\n### Modules\n', '\n\n## ', `| \`${module}\` | ${kebab.replaceAll('-', ' ')} |\n`);
   return Object.values(paths);
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ar } from '@diwan/locales/ar';
 import { en } from '@diwan/locales/en';
+import { CALLS } from '@diwan/contract/calls';
 import { transitionCalls } from '@diwan/contract/transition-calls';
 import { MENU } from '@diwan/contract/permissions/menu';
 import { PERMISSION_CATEGORIES, PERMISSIONS } from '@diwan/contract/permissions/catalogue';
@@ -33,6 +34,17 @@ const withoutPlurals = (language: 'ar' | 'en') => {
 };
 const gaps = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).toSorted();
 
+/** Inputs of forms that no kind draws: screens ask for them in words of their own, or fill them in by themselves. */
+const IN_OWN_WORDS = new Set([
+  'approvals.decision',
+  'vehicles.reason',
+  'orders.way',
+  'orders.decision',
+  'orders.on_behalf_of',
+  'orders.provider_service_id',
+  'orders.keyword',
+]);
+
 /** Every key that the contract makes some screen or answer ask for. */
 function namedKeys(): string[] {
   const keys = PERMISSIONS.map((permission) => `permissions.names.${permission.permission_url}`);
@@ -55,6 +67,12 @@ function namedKeys(): string[] {
     const { column, counts = {} } = resource.list.parts ?? {};
     const shown = Object.keys(counts).flatMap((part) => [part, part.replace(/(_order)?_count$/, '')]);
     keys.push(...[...shown, ...(column === undefined || column === 'status' ? [] : [column])].map((part) => `list.statistics.${part}`));
+  }
+  // Inputs of a call's form are called as the fields of the resource that it is named after.
+  for (const { body } of CALLS) {
+    if (!body || !('fields' in body)) continue;
+    const drawn = Object.keys(body.fields).filter((name) => !IN_OWN_WORDS.has(`${body.name}.${name}`));
+    keys.push(...drawn.map((name) => `resources.${body.name}.fields.${name}`));
   }
   keys.push(
     ...FINDING_FIGURES.map((name) => `till.findings.figures.${name}`),
@@ -87,7 +105,8 @@ function wrongKeys(): [key: string, file: string][] {
 
 describe.each(['ar', 'en'] as const)('the %s catalogue', (language) => {
   it('has every text that the contract names', () => {
-    expect(namedKeys().filter((key) => !texts[language].has(key))).toEqual([]);
+    const how = `Missing in packages/locales/src/${language}: resources in resources.ts or in areas, rights in permissions.ts, the menu in menu.ts`;
+    expect([how, ...namedKeys().filter((key) => !texts[language].has(key))]).toEqual([how]);
   });
 
   it('has a text for all that the contract finds wrong with a value', () => {

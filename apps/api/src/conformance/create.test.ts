@@ -30,7 +30,6 @@ function emptyKey(field: Field): string {
 
 /** What has no limit of its own waits for a second person when only the needed fields are sent. */
 const WAITS_BARE: ReadonlySet<string> = new Set(['coupons']);
-const NUMERIC = new Set(['number', 'ref', 'flag', 'latitude', 'longitude']);
 const isRequired = (field: Field) => !field.optional && field.kind !== 'flag' && field.initial === undefined;
 
 describe.each(CREATED)('creating %s', (name, api) => {
@@ -151,10 +150,11 @@ describe.each(CREATED)('creating %s', (name, api) => {
   });
 
   it('refuses values of another type', async () => {
+    const made = valid();
     const cases = fields()
       .filter(([field]) => !(field in fixed()))
       .flatMap(([field, { kind }]) =>
-        [{ a: 1 }, [[]], NUMERIC.has(kind) ? 'x' : 7, true]
+        [{ a: 1 }, [[]], typeof made[field] === 'number' ? 'x' : 7, true]
           .filter((value) => kind !== 'flag' || value !== true)
           .map((value) => ({ field, value })),
       );

@@ -3,6 +3,7 @@ import type { Resource } from '@diwan/contract/kit/resource';
 import type { ReactNode } from 'react';
 import type { CellContext } from '../cells/cell-context.ts';
 import { getCell } from '../fields/field-cell.tsx';
+import { kindCell } from '../fields/kinds/cells.tsx';
 import { drawFlag } from '../cells/flag-chip.tsx';
 import { isNone } from '../cells/missing.tsx';
 import { labelKey } from '../resource/labels.ts';
@@ -36,8 +37,6 @@ export interface TableColumn {
   readonly chip: ((row: Row) => ReactNode) | undefined;
 }
 
-const NUMERIC = new Set(['number', 'money', 'latitude', 'longitude', 'keys']);
-
 /** The columns of a list: names of fields drawn by their kinds, and columns of the resource's own. */
 export function tableColumns(screens: Screens, reads: ListReads, context: CellContext): TableColumn[] {
   const { resource } = screens;
@@ -49,7 +48,7 @@ export function tableColumns(screens: Screens, reads: ListReads, context: CellCo
     return {
       key,
       header: context.words(own.header ?? labelKey(resource, key)),
-      numeric: own.numeric ?? (key === 'id' || (kind !== undefined && NUMERIC.has(kind))),
+      numeric: own.numeric ?? (key === 'id' || (field !== undefined && kindCell(field).isNumber === true)),
       width: own.width,
       sort: getSort(resource, own.sort ?? key),
       naming: key === reads.naming,

@@ -36,6 +36,8 @@ export interface KindCell<K extends FieldKind = FieldKind> {
   filter?(field: FieldOf<K>, resource: Resource): FilterControl;
   /** It shows something even where nothing is stored. */
   readonly isNeverMissing?: boolean;
+  /** Its column is one of numbers, which stand below each other. */
+  readonly isNumber?: boolean;
 }
 
 /** The cell of every kind there is. */
@@ -67,6 +69,7 @@ function drawSwitch(
 
 const POINT: KindCell = {
   cell: (_, name, __, row) => drawLtr(formatNumber(Number(row[name]), { maximumFractionDigits: 6 })),
+  isNumber: true,
 };
 
 const CELLS: KindCells = {
@@ -116,7 +119,7 @@ const CELLS: KindCells = {
     filter: () => ({ kind: 'choice', values: ['1', '0'], words: 'enums.yes_no' }),
     isNeverMissing: true,
   },
-  keys: { cell: (_, name, __, row) => drawLtr(formatNumber([row[name]].flat().length)) },
+  keys: { cell: (_, name, __, row) => drawLtr(formatNumber([row[name]].flat().length)), isNumber: true },
   number: {
     cell({ words }, name, { unit, decimals }, row) {
       const value = Number(row[name]);
@@ -127,10 +130,12 @@ const CELLS: KindCells = {
       return drawLtr(formatNumber(value, { maximumFractionDigits: decimals, useGrouping: !isYear(name) }));
     },
     filter: () => WHOLE_FILTER,
+    isNumber: true,
   },
   money: {
     cell: (_, name, { currency }, row) => drawLtr(formatMoney(String(row[name]), String(row[currency]))),
     reads: ({ currency }) => [currency],
+    isNumber: true,
   },
   date: {
     cell: (_, name, __, row) => <time dateTime={String(row[name])}>{formatDay(String(row[name]))}</time>,
