@@ -19,6 +19,7 @@ const { positionals, values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     nodes: { type: 'string', default: '1' },
     from: { type: 'string' },
+    kills: { type: 'string', default: '3' },
   },
 });
 
@@ -31,8 +32,11 @@ const DRILLS = {
   image: { file: 'scripts/drills/image.drill.ts', programs: ['buildah', 'debootstrap', 'unshare'] },
   upgrade: { file: 'scripts/drills/upgrade.drill.ts', programs: ['git', 'tar', 'npm'] },
   proxies: { file: 'scripts/drills/proxies.drill.ts', programs: ['nginx', 'caddy', 'haproxy'] },
+  failover: { file: 'scripts/drills/failover.drill.ts', programs: ['patroni', 'etcd', 'haproxy', 'pg_createcluster'] },
   pgbackrest: { file: 'scripts/drills/pgbackrest.drill.ts', programs: ['pgbackrest', 'pg_createcluster', 'runuser'] },
 };
+/** Packages of Debian that are not called what they bring. */
+const PACKAGES = { etcd: 'etcd-server', pg_createcluster: 'postgresql', unshare: 'util-linux', runuser: 'util-linux' };
 /** Faults that are put into a copy of the work tree, to see whether the tests notice them. Each takes what it is told of: parts, numbers. */
 const IN_A_COPY = {
   mutants: tryMutants,
@@ -51,10 +55,13 @@ if (Object.hasOwn(IN_A_COPY, name ?? '')) {
 const { file, isOfApi, programs = [] } = DRILLS[name] ?? {};
 if (!file) giveUp(`Name a drill: ${[...Object.keys(DRILLS), ...Object.keys(IN_A_COPY)].join(', ')}.`);
 if (!(Number(values.minutes) > 0)) giveUp('--minutes is a number above zero.');
+if (!/^[1-9]\d?$/.test(values.kills)) giveUp('--kills is a number from 1 to 99.');
 if (!['1', '2'].includes(values.nodes)) giveUp('--nodes is 1 or 2.');
 const lacking = programs.filter((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0);
-if (lacking.length > 0)
-  giveUp(`This drill needs ${lacking.join(', ')}: on Debian, apt-get install --no-install-recommends ${lacking.join(' ')}.`);
+if (lacking.length > 0) {
+  const packages = lacking.map((program) => PACKAGES[program] ?? program);
+  giveUp(`This drill needs ${lacking.join(', ')}: on Debian, apt-get install --no-install-recommends ${packages.join(' ')}.`);
+}
 
 const version = name === 'upgrade' ? findFormerVersion(values.from) : undefined;
 
@@ -72,5 +79,7 @@ if (isOfApi) {
 } else {
   if (version !== undefined) console.log(`The version before is ${version}.`);
   const DRILL_FORMER = version === undefined ? '' : await buildFormerVersion(version);
-  process.exitCode = await runNode([...vitest, '--project', 'drills', file], { env: { ...process.env, DRILL: name, DRILL_FORMER } });
+  process.exitCode = await runNode([...vitest, '--project', 'drills', file], {
+    env: { ...process.env, DRILL: name, DRILL_FORMER, DRILL_KILLS: values.kills },
+  });
 }
