@@ -45,7 +45,7 @@ describe('a database as the last version before the baseline left it', () => {
   });
 
   it('keeps every row, and its counters and its ledger hold', async () => {
-    expect(await rowCounts(old)).toMatchObject({ ...counts, installed_counters: COUNTED.length });
+    expect(await rowCounts(old)).toMatchObject({ ...counts, installed_counters: COUNTED.length, server_keys: 1 });
     expect(counts).toMatchObject({ orders: 49, clients: 67, ledger_entries: 187, invoices: 43, admins: 12 });
     for (const counted of COUNTED) expect([counted.name, await getDrift(old.pool, counted)]).toEqual([counted.name, []]);
     expect(await ledgerFaults(old)).toEqual([]);
@@ -74,11 +74,11 @@ describe('a database as the last version before the baseline left it', () => {
 });
 
 describe('a first start', () => {
-  it('writes the one row that the ledger begins with', async () => {
+  it('writes the one row that the ledger begins with, and by which versions its letters are sorted', async () => {
     const database = await open(createBareDatabase());
     await prepareTables(database);
     const filled = Object.entries(await rowCounts(database)).filter(([, rows]) => rows > 0);
-    expect(Object.fromEntries(filled)).toEqual({ ledger_start: 1, installed_counters: COUNTED.length });
+    expect(Object.fromEntries(filled)).toEqual({ ledger_start: 1, installed_counters: COUNTED.length, server_keys: 1 });
     expect((await database.pool.query('select at::text from ledger_start')).rows).toEqual([{ at: '-infinity' }]);
   });
 
