@@ -112,7 +112,7 @@ export class Cluster {
   killMember(name: Name): void {
     this.kill(`patroni ${name}`);
     const pid = this.#readPostmaster(name);
-    if (pid !== null) killAll([pid, ...childrenOf(pid)]);
+    if (pid !== null) killAll([pid, ...getChildren(pid)]);
   }
 
   /** Kills one process by its name, such as `etcd db1`. */
@@ -268,7 +268,7 @@ export class Cluster {
 
 const readSample = (file: string): string => readFileSync(join(ROOT, 'deploy/ha', file), 'utf8');
 
-function childrenOf(pid: number): number[] {
+function getChildren(pid: number): number[] {
   try {
     return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
       .split('\n')
