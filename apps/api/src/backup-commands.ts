@@ -49,7 +49,11 @@ async function restore(config: Config, { into, identity, at, withoutErasures = f
         ? null
         : {
             secretKey: config.secretKey,
-            again: (database, people) => eraseRestored({ ...config, dataDir: into, s3Bucket: null }, database, people),
+            async again(database, people) {
+              // Brought up to this version for that, as the first start would.
+              await prepareTables(database);
+              return eraseRestored({ ...config, dataDir: into, s3Bucket: null }, database, people);
+            },
           },
     });
   } finally {
@@ -57,9 +61,8 @@ async function restore(config: Config, { into, identity, at, withoutErasures = f
   }
 }
 
-/** Erases people in a restored database, which is brought up to this version for that, as its first start would. */
+/** Erases people in a restored database. */
 async function eraseRestored(config: Config, database: Database, people: readonly ErasedPerson[]): Promise<number> {
-  await prepareTables(database);
   // What knows every resource is much to load for other commands.
   const { RESOURCE_APIS } = await import('./modules/index.ts');
   const uploaded = await openFiles(config, database);
@@ -76,8 +79,8 @@ async function putIntoRecovery(config: Config, database: Database, withoutErasur
   const store = await openErasedStore(config);
   try {
     const list = withoutErasures ? [] : await readErasedList(store);
-    await prepareTablesBy(config, database, console.log);
     demandSigned(list, await openServerKeys(config, database));
+    await prepareTablesBy(config, database, console.log);
     const restored_at = new Date().toISOString();
     const { restoredTo: restored_to } = await getLastKnown(database);
     await beginRecovery(database, { restored_at, restored_to, without_erasures: withoutErasures });

@@ -9,11 +9,11 @@ const API = '/api/admin/';
 // Which guard each asks for is tried on the application itself (`guards.test.ts`); that a line is missing shows without one.
 it('every declared call, and the list of every resource, has its line in apps/api/src/conformance/guards.txt', () => {
   const lines = new Set(readGuardTable().map(({ method, url }) => `${method} ${url}`));
-  const asked = [
+  const declared = [
     ...CALLS.map(({ method, path, permission }) => [method, API + path, permission] as const),
     ...RESOURCES.map(({ name, can }) => ['GET', API + name, can.list] as const),
   ];
-  const missing = asked.filter(([method, url]) => !lines.has(`${method} ${url}`));
+  const missing = declared.filter(([method, url]) => !lines.has(`${method} ${url}`));
   expect(missing.map(([method, url, permission]) => guardLine(method, url, permission))).toEqual([]);
 });
 

@@ -47,7 +47,7 @@ export const STATUS_FACTS = {
   oldest_segment: 'timestamp',
   archived_at: 'timestamp',
   failed_at: 'timestamp',
-  other_versions: 'count',
+  other_indexes: 'count',
   invalid_indexes: 'count',
   waiting: 'count',
   waiting_more: 'count',

@@ -76,8 +76,8 @@ const checking: Timer<PlatformContext> = {
   every: CHECK_EVERY,
   async run(app) {
     for (const counted of COUNTED) {
-      if (!(await claimNight(app, `counters ${counted.name}`))) continue;
-      await recordCheck(app, 'counters', await reconcile(app, counted), { adds: true });
+      const name = `counters ${counted.name}` as const;
+      if (await claimNight(app, name)) await recordCheck(app, name, await reconcile(app, counted));
     }
     if (await claimNight(app, 'counters of before')) await app.database.longWork((client) => unlessMigrating(client, removeUndeclared));
   },

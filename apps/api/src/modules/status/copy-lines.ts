@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
-import { maybe, one } from '../../platform/database/typed.ts';
+import { among, one } from '../../platform/database/typed.ts';
+import { COUNTED } from '../../schema/counted-tables.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { getAge, grade, HOUR_S, makeLine, MINUTE_S, type StatusPart } from './line.ts';
 
@@ -12,7 +13,13 @@ const BACKUP_SLACK_S = HOUR_S;
 /** Seconds that WAL may wait until it is sent: trying again comes every quarter of a minute. */
 const UNSENT = { look: 2 * MINUTE_S, bad: 5 * MINUTE_S };
 
-const lastCheck = (name: string) => db.selectFrom('last_checks').select(['checked_at', 'faults']).where('name', '=', name);
+/** When all of some checks were made at least, and what they found together. */
+const lastChecks = (names: readonly string[]) =>
+  db
+    .selectFrom('last_checks')
+    .select([sql<string | null>`min(checked_at)`.as('checked_at'), sql<number>`coalesce(sum(faults), 0)::int`.as('faults')])
+    .where('name', '=', among(names));
+const COUNTER_CHECKS = COUNTED.map(({ name }) => `counters ${name}`);
 
 /** What was never looked at is old once a node has run for as long. */
 const isOld = (age: number | null, old: number): boolean => (age ?? process.uptime()) > old;
@@ -20,14 +27,13 @@ const isOld = (age: number | null, old: number): boolean => (age ?? process.upti
 const proof: StatusPart = {
   line: 'proof',
   async read({ runner, now }) {
-    const last = await maybe(runner, lastCheck('ledger'));
-    const isOver = isOld(getAge(last?.checked_at, now), PROOF_OLD_S);
-    const faults = last?.faults ?? 0;
+    const { checked_at, faults } = await one(runner, lastChecks(['ledger']));
+    const isOver = isOld(getAge(checked_at, now), PROOF_OLD_S);
     return [
       makeLine('proof', {
         state: faults > 0 ? 'bad' : isOver ? 'look' : 'good',
         advice: faults > 0 ? 'proof_fails' : 'proof_old',
-        facts: last ? { checked_at: last.checked_at, faults } : { result: 'not_yet' },
+        facts: checked_at === null ? { result: 'not_yet' } : { checked_at, faults },
       }),
     ];
   },
@@ -36,14 +42,13 @@ const proof: StatusPart = {
 const counters: StatusPart = {
   line: 'counters',
   async read({ runner, now }) {
-    const last = await maybe(runner, lastCheck('counters'));
-    const isOver = isOld(getAge(last?.checked_at, now), COUNTERS_OLD_S);
-    const faults = last?.faults ?? 0;
+    const { checked_at, faults } = await one(runner, lastChecks(COUNTER_CHECKS));
+    const isOver = isOld(getAge(checked_at, now), COUNTERS_OLD_S);
     return [
       makeLine('counters', {
         state: faults > 0 || isOver ? 'look' : 'good',
         advice: faults > 0 ? 'counters_mended' : 'counters_old',
-        facts: last ? { checked_at: last.checked_at, faults } : { result: 'not_yet' },
+        facts: checked_at === null ? { result: 'not_yet' } : { checked_at, faults },
       }),
     ];
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countStale } from '../../platform/database/collations.ts';
 import { MIGRATION_LOCK } from '../../platform/database/migrate.ts';
 import { db } from '../../platform/database/tables.ts';
 import { all, one } from '../../platform/database/typed.ts';
@@ -122,21 +123,12 @@ const replicas: StatusPart = {
 const collations: StatusPart = {
   line: 'collations',
   async read({ runner }) {
-    const { others } = await one(
-      runner,
-      db.selectNoFrom(
-        sql<number>`(select count(*) from (
-          select from pg_database where datname = current_database() and datcollversion <> coalesce(pg_database_collation_actual_version(oid), '')
-          union all
-          select from pg_collation where collversion <> coalesce(pg_collation_actual_version(oid), '')
-            and oid in (select unnest(indcollation::oid[]) from pg_index)) found)::int`.as('others'),
-      ),
-    );
+    const others = await countStale(runner);
     return [
       makeLine('collations', {
         state: others === 0 ? 'good' : 'bad',
         advice: 'collations_changed',
-        facts: others === 0 ? { result: 'same' } : { other_versions: others },
+        facts: others === 0 ? { result: 'same' } : { other_indexes: others },
       }),
     ];
   },

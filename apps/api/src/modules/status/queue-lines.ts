@@ -99,7 +99,7 @@ async function findOutage({ runner, now }: StatusSources, channel: ReplyChannel)
       .at(-1) ?? '';
   const failed = messages
     .filter(({ error, updated_at }) => error !== null && isOfGateway(channel, error) && updated_at > sentAt)
-    .toSorted((one, other) => (one.updated_at < other.updated_at ? -1 : 1));
+    .toSorted((one, other) => Date.parse(one.updated_at) - Date.parse(other.updated_at) || one.id - other.id);
   const last = failed.at(-1);
   if (!last || (getAge(last.updated_at, now) ?? 0) > RECENT) return undefined;
   const since = failed.map(({ created_at }) => created_at).toSorted()[0];
@@ -146,9 +146,7 @@ const ERASED = db
 
 const erased: StatusPart = {
   line: 'erased',
-  async read({ app, runner, now }) {
-    // Without backups of ours there is no list beside them.
-    if (app.config.backupTo === null) return [];
+  async read({ runner, now }) {
     const { waiting, oldest_at } = await one(runner, ERASED);
     return [
       makeLine('erased', {

@@ -1,27 +1,43 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { eraseDue } from '../../modules/personal-data/erase-people.ts';
 import { listErased } from '../../modules/personal-data/list-erased.ts';
 import { addCountry, createTestDatabase, startNode, type TestDatabase } from '../../testing/access-fixtures.ts';
 import { addClient, appCall, logInAs } from '../../testing/app-fixtures.ts';
 import { COMMANDS, SERVER, startApp, temporaryFolder } from '../../testing/app-process.ts';
+import { onServer } from '../../testing/test-server.ts';
 
 // Whole processes are started here, at times on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const SECRET_KEY = 'the key of this house, in every one of its nodes';
 const dataDir = temporaryFolder();
+const role = `server_${randomBytes(4).toString('hex')}`;
 let database: TestDatabase;
 let settings: Record<string, string>;
 let id: number;
 beforeAll(async () => {
   database = await createTestDatabase();
-  settings = { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, SECRET_KEY, DATABASE_POOL: '4', DEMO: '0', LOG_LEVEL: 'silent' };
+  // One who serves and owns nothing, and one who migrates.
+  await database.pool.query(`create role ${role} login`);
+  const url = new URL(database.connectionString);
+  url.username = role;
+  settings = {
+    DATABASE_URL: url.href,
+    MIGRATION_DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDir,
+    SECRET_KEY,
+    DATABASE_POOL: '4',
+    DEMO: '0',
+    LOG_LEVEL: 'silent',
+  };
   id = await addClient(database, await addCountry(database), { first_name: 'بصمة6617', phone: '501116617' });
 });
 afterAll(async () => {
   await database.close();
+  await onServer(inject('testServer'), (client) => client.query(`drop role ${role}`));
   rmSync(dataDir, { recursive: true, force: true });
 });
 

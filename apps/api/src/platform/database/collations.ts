@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Runner } from './runner.ts';
 import { db } from './tables.ts';
 import { maybe } from './typed.ts';
 
@@ -36,9 +37,7 @@ const SORTED = `with sorted as (select distinct i.indexrelid, unnest(i.indcollat
  * logs in.
  */
 export async function rebuildSortedIndexes(client: pg.ClientBase, log: (line: string) => void): Promise<void> {
-  const { rows: sorted } = await client.query<Sorted>(SORTED);
-  const known = await readVersions(client);
-  const stale = sorted.filter(({ collation, version, made }) => version !== (known[collation] ?? made ?? version));
+  const { sorted, known, stale } = await findSorted(client);
   for (const { index } of stale) await client.query(`reindex index ${index}`);
   const versions = Object.fromEntries(sorted.map(({ collation, version }) => [collation, version]));
   if (JSON.stringify(versions) !== JSON.stringify(known)) await client.query(KEEP, [ROW, JSON.stringify(versions)]);
@@ -51,7 +50,17 @@ export async function rebuildSortedIndexes(client: pg.ClientBase, log: (line: st
   log(`${stale.length} sorted indexes were built anew, since letters are sorted by another version here.`);
 }
 
-async function readVersions(client: pg.ClientBase): Promise<Readonly<Record<string, string>>> {
+/** The sorted indexes, the versions that they were built by as far as that is known, and those that would be built by another now. */
+async function findSorted(runner: Runner) {
+  const { rows: sorted } = await runner.query<Sorted>(SORTED);
+  const known = await readVersions(runner);
+  return { sorted, known, stale: sorted.filter(({ collation, version, made }) => version !== (known[collation] ?? made ?? version)) };
+}
+
+/** How many indexes sort otherwise than they were built: until the next start builds them anew. */
+export const countStale = async (runner: Runner): Promise<number> => (await findSorted(runner)).stale.length;
+
+async function readVersions(client: Runner): Promise<Readonly<Record<string, string>>> {
   const row = await maybe(client, db.selectFrom('server_keys').select('value').where('name', '=', ROW));
   return row ? (JSON.parse(row.value) as Record<string, string>) : {};
 }

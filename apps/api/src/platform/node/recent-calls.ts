@@ -3,8 +3,8 @@ import type { NodeFigures, RouteFigures } from '../../schema/tables/nodes.ts';
 const SLICE_MS = 60_000;
 /** As long as is looked back on. */
 const WINDOW_MS = 5 * SLICE_MS;
-/** As many routes as a node tells the others of: they are summed over all. */
-const TOLD_ROUTES = 10;
+/** As many routes as a node writes into its row: they are summed over all nodes. */
+const ROUTES_IN_ROW = 10;
 
 /** All calls since the process began. */
 export interface CallTotals {
@@ -23,7 +23,7 @@ const NOTHING: CallTotals = { calls: 0, refused: 0, faults: 0, routes: [] };
 /** The mean of a route, in milliseconds. */
 export const getMean = ({ took, calls }: Pick<RouteFigures, 'took' | 'calls'>): number => took / Math.max(1, calls);
 
-/** Routes that were told of several times, each once; the slowest by its mean first. */
+/** Routes that stand in several rows, each once; the slowest by its mean first. */
 export function sumRoutes(routes: Iterable<RouteFigures>): RouteFigures[] {
   const sums = new Map<string, RouteFigures>();
   for (const { route, calls, took } of routes) {
@@ -56,7 +56,7 @@ export class RecentCalls {
       calls: totals.calls - oldest.totals.calls,
       refused: totals.refused - oldest.totals.refused,
       faults: totals.faults - oldest.totals.faults,
-      slowest: sumRoutes([...totals.routes, ...before]).slice(0, TOLD_ROUTES),
+      slowest: sumRoutes([...totals.routes, ...before]).slice(0, ROUTES_IN_ROW),
     };
   }
 }

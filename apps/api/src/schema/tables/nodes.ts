@@ -39,7 +39,7 @@ export const nodes = pgTable('nodes', {
   figures: jsonb().$type<NodeFigures>().notNull(),
 });
 
-/** What is looked over from time to time, as the ledger by its proof: when last, and how much was wrong. */
+/** What is looked over from time to time, as the ledger by its proof and the counters of a table: when last, and how much was wrong. */
 export const lastChecks = pgTable('last_checks', {
   name: text().primaryKey(),
   checked_at: timestamp().notNull(),
