@@ -8,8 +8,8 @@ import { Client } from 'pg';
 import { freePort } from '../drills/programs.ts';
 import { ROOT } from '../steps/run-command.mjs';
 
-// A whole cluster on one machine, of the files of deploy/ha with ports for hosts: three etcd, three PostgreSQL under Patroni, HAProxy before
-// them and before the nodes of Diwan.
+// A whole cluster on one machine, of the files of deploy/ha with ports for hosts: three etcd, three PostgreSQL under Patroni, and HAProxy
+// before them.
 
 const NAMES = ['db1', 'db2', 'db3'] as const;
 type Name = (typeof NAMES)[number];
@@ -51,6 +51,8 @@ function findUser(): User | null {
 /** A cluster that runs on this machine until it is stopped. */
 export class Cluster {
   readonly #home: string;
+  /** Where the nodes of Diwan have what is theirs. */
+  readonly dataDir: string;
   readonly #user = findUser();
   readonly #secrets = {
     postgres: randomBytes(12).toString('hex'),
@@ -62,6 +64,7 @@ export class Cluster {
 
   constructor(home: string) {
     this.#home = home;
+    this.dataDir = join(home, 'diwan');
     // Whatever ends this process leaves no server behind.
     process.on('exit', () => this.#killAll());
   }
@@ -147,6 +150,7 @@ export class Cluster {
     throw new Error(`It took longer than ${PATIENCE_MS / 1000} s until ${what}: see the logs in ${this.#home}.`);
   }
 
+  /** Stops all of it, and removes its folder. */
   async stop(): Promise<void> {
     // Patroni stops its server itself, and goes on trying where etcd has gone before.
     const inTurn = ['haproxy', 'patroni', 'etcd'];
@@ -156,6 +160,7 @@ export class Cluster {
       await Promise.race([Promise.all(some.map(([, { ended }]) => ended)), sleep(30_000)]);
     }
     this.#killAll();
+    rmSync(this.#home, { recursive: true, force: true });
   }
 
   #killAll(): void {
@@ -232,11 +237,12 @@ export class Cluster {
     );
   }
 
-  #countStandbys = () =>
-    this.#onPrimary('postgres', async (client) => {
+  #countStandbys(): Promise<number> {
+    return this.#onPrimary('postgres', async (client) => {
       const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from pg_stat_replication where state = 'streaming'`);
       return rows[0]?.n ?? 0;
     });
+  }
 
   /** Whether a standby may take over: known to have all that is acknowledged, by what the members agreed upon. */
   async #hasSynchronous(): Promise<boolean> {
@@ -256,13 +262,13 @@ export class Cluster {
     }
   }
 
+  /** The server of a member, as long as its number is still that of a process of this cluster. */
   #readPostmaster(name: Name): number | null {
     const file = join(this.#home, name, 'postmaster.pid');
-    return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : null;
-  }
-
-  remove(): void {
-    rmSync(this.#home, { recursive: true, force: true });
+    if (!existsSync(file)) return null;
+    const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
+    const command = `/proc/${pid}/cmdline`;
+    return existsSync(command) && readFileSync(command, 'utf8').includes(join(this.#home, name)) ? pid : null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startApp, temporaryFolder, type AppProcess } from '../../apps/api/src/testing/app-process.ts';
+import { startApp, type AppProcess } from '../../apps/api/src/testing/app-process.ts';
 import { ROOT } from '../steps/run-command.mjs';
 import type { Cluster } from './cluster.ts';
 
@@ -7,13 +7,11 @@ import type { Cluster } from './cluster.ts';
 export const CLUSTER_LOGIN = { email: 'owner@cluster.example', password: 'a cluster on one machine' };
 const NODES = 3;
 
-export type StartedNode = AppProcess;
-
-/** Starts the nodes of Diwan at a cluster, one after the other as they become ready: the first makes the tables, and a small demo. */
-export function startNodes(cluster: Cluster): readonly StartedNode[] {
+/** Starts the nodes of Diwan at a cluster, all at once: one of them makes the tables and a small demo, the others wait for it. */
+export function startNodes(cluster: Cluster): readonly AppProcess[] {
   const own = {
     DATABASE_URL: cluster.databaseUrl,
-    DATA_DIR: temporaryFolder(),
+    DATA_DIR: cluster.dataDir,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     DATABASE_POOL: '10',

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { giveUp } from '../steps/run-command.mjs';
 import { Cluster, findMissingPackages } from './cluster.ts';
-import { startNodes, type StartedNode } from './nodes.ts';
+import type { AppProcess } from '../../apps/api/src/testing/app-process.ts';
+import { startNodes } from './nodes.ts';
 
 const missing = findMissingPackages();
 if (missing.length > 0)
   giveUp(`A cluster needs ${missing.join(', ')}: on Debian, apt-get install --no-install-recommends ${missing.join(' ')}.`);
 
 const cluster = new Cluster(mkdtempSync(join(tmpdir(), 'diwan-cluster-')));
-let nodes: readonly StartedNode[] = [];
+let nodes: readonly AppProcess[] = [];
 let isEnding = false;
 
 async function end(code: number): Promise<void> {
@@ -20,7 +21,6 @@ async function end(code: number): Promise<void> {
   for (const { child } of nodes) child.kill('SIGTERM');
   await Promise.all(nodes.map(({ ended }) => ended));
   await cluster.stop();
-  cluster.remove();
   process.exit(code);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));

@@ -5,8 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proveLedger } from '../../apps/api/src/ledger/prove-ledger.ts';
+import type { AppProcess } from '../../apps/api/src/testing/app-process.ts';
 import { Cluster } from '../cluster/cluster.ts';
-import { CLUSTER_LOGIN, startNodes, type StartedNode } from '../cluster/nodes.ts';
+import { CLUSTER_LOGIN, startNodes } from '../cluster/nodes.ts';
 
 // `npm run faults -- failover`: the primary is killed again and again while people write by three nodes, then etcd loses its quorum.
 
@@ -20,7 +21,7 @@ const BOUND_MS = 15_000;
 const RETRY_MS = 200;
 
 const cluster = new Cluster(mkdtempSync(join(tmpdir(), 'diwan-failover-')));
-let nodes: readonly StartedNode[] = [];
+let nodes: readonly AppProcess[] = [];
 let urls: string[] = [];
 beforeAll(async () => {
   await cluster.start();
@@ -31,7 +32,6 @@ afterAll(async () => {
   for (const { child } of nodes) child.kill('SIGTERM');
   await Promise.all(nodes.map(({ ended }) => ended));
   await cluster.stop();
-  cluster.remove();
 }, 180_000);
 
 interface Answer {

@@ -9,10 +9,11 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
-import { IconAlertTriangle, IconCircleCheck, IconRefresh } from '../../ui/icons.ts';
+import { IconRefresh } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Ltr } from '../../ui/text.tsx';
 import { Sideways } from '../../ui/sideways.tsx';
+import { Verdict } from '../../ui/verdict.tsx';
 import tableClasses from '../../ui/small-table.module.css';
 import classes from './proof-page.module.css';
 
@@ -42,7 +43,9 @@ export default function ProofPage() {
       <DataArea query={query}>
         {(proof) => (
           <div className={classes.stack}>
-            <Verdict proof={proof} />
+            <Verdict state={proof.holds ? 'good' : 'bad'} title={words(getTitle(proof))}>
+              {words('money.proof.took', { seconds: proof.seconds })}
+            </Verdict>
             <Checks proof={proof} />
             <Accounts proof={proof} />
           </div>
@@ -52,19 +55,9 @@ export default function ProofPage() {
   );
 }
 
-function Verdict({ proof: { holds, checks, seconds } }: { proof: Proof }) {
-  const words = useWords();
-  const Icon = holds ? IconCircleCheck : IconAlertTriangle;
-  return (
-    <p className={classes.verdict} data-holds={holds} role="status">
-      <Icon size={22} aria-hidden="true" />
-      <strong>
-        {words(holds ? 'money.proof.holds' : checks.some(({ wrong }) => wrong !== null) ? 'money.proof.broken' : 'money.proof.unknown')}
-      </strong>
-      <span>{words('money.proof.took', { seconds })}</span>
-    </p>
-  );
-}
+/** A difference that was found, or a check that could not be made. */
+const getTitle = ({ holds, checks }: Proof) =>
+  holds ? 'money.proof.holds' : checks.some(({ wrong }) => wrong !== null) ? 'money.proof.broken' : 'money.proof.unknown';
 
 function Checks({ proof: { checks } }: { proof: Proof }) {
   const words = useWords();

@@ -11,9 +11,9 @@ import { language } from '../../lib/preferences.ts';
 import { OF_SCREEN } from '../../lib/query-client.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { DataArea } from '../../ui/data-area.tsx';
-import { IconAlertTriangle, IconCircleCheck } from '../../ui/icons.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Ltr } from '../../ui/text.tsx';
+import { Verdict } from '../../ui/verdict.tsx';
 import classes from './status-page.module.css';
 
 await addWords('status', { ar: () => import('@diwan/locales/ar/status'), en: () => import('@diwan/locales/en/status') });
@@ -43,7 +43,15 @@ export default function StatusPage() {
       <DataArea query={query}>
         {(status) => (
           <div className={classes.stack}>
-            <Verdict status={status} isStale={query.isRefetchError} />
+            <Verdict state={status.state} title={words(`status.overall.${status.state}`)}>
+              {query.isRefetchError ? (
+                <>
+                  {words('status.stale')}: <Timestamp value={status.at} zone={undefined} short />
+                </>
+              ) : (
+                words('status.live')
+              )}
+            </Verdict>
             {STATUS_GROUPS.map((group) => {
               const lines = status.lines.filter(({ line }) => getStatusGroup(line) === group);
               return lines.length > 0 && <Group key={group} title={words(`status.groups.${group}`)} lines={lines} />;
@@ -52,27 +60,6 @@ export default function StatusPage() {
         )}
       </DataArea>
     </>
-  );
-}
-
-function Verdict({ status: { state, at }, isStale }: { status: Status; isStale: boolean }) {
-  const words = useWords();
-  const Icon = state === 'good' ? IconCircleCheck : IconAlertTriangle;
-  return (
-    <div className={classes.verdict} data-state={state}>
-      <Icon size={22} aria-hidden="true" />
-      {/* Announced when it changes, and not each time that it is read. */}
-      <strong role="status">{words(`status.overall.${state}`)}</strong>
-      <span>
-        {isStale ? (
-          <>
-            {words('status.stale')}: <Timestamp value={at} zone={undefined} short />
-          </>
-        ) : (
-          words('status.live')
-        )}
-      </span>
-    </div>
   );
 }
 
