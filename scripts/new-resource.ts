@@ -56,7 +56,7 @@ execFileSync(
 execFileSync(process.execPath, [join(ROOT, 'scripts/migration.mjs'), `--name=${plan.table}`, '--untried']);
 
 for (const file of files) console.log(file);
-console.log('Its migration stands in apps/api/src/schema/migrations; docs/architecture.md has a line for a new folder, to be said better.');
+console.log('Its migration stands in apps/api/src/schema/migrations; docs/architecture.md has a line for a new folder: word it better.');
 if (unwritten.length > 0) console.log(`Texts that stand in ⟨brackets⟩, to be written: ${unwritten.join(', ')}.`);
 console.log(
   `Next: npm run check && npx vitest run --project=api apps/api/src/conformance -t '${plan.name}|table of guards', then npm test.`,
