@@ -26,7 +26,8 @@ export const getMadeCall = (request: number): string | undefined => answered.get
 export const getMadeCalls = (): ReadonlySet<string> => made;
 
 /** Whether a route is one that writes: what is asked with GET reads, but for the switch that the specification has there. */
-export const mayWrite = (method: string, url: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method) || url.endsWith('/status');
+export const mayWrite = (method: string, url: string): boolean =>
+  !['GET', 'HEAD', 'OPTIONS'].includes(method) || url.endsWith('/:id/status');
 
 /** What stands beside a flag that is set, and is none itself. */
 const BESIDE = /_reason$|^current_password$/;

@@ -23,7 +23,6 @@ const LEFT_ALONE: readonly (readonly [calls: RegExp, reason: string])[] = [
   [/^POST (clients|providers)\/:id\/toggle-(active|ban)-\w+$/, AGAIN],
   [/^POST \w+\/is_active\/:id$/, 'what is switched on again is as it was; of coupons and people the thief does it'],
   [/\/(export-link|preview|quote|candidates|eligibility|audience|links)$/, LOOKS],
-  [/^GET status$/, LOOKS],
   [/^POST (autocomplete|\/api\/app\/v1\/quotes)$/, LOOKS],
   [/^(POST|PUT|DELETE) (about|faqs|terms|privacy-policy|how-to-work|reviews|sliders|canned_replies|permission[a-z-]*)(\/|$)/, WORDS],
   [/^(POST|PUT|DELETE) (cancelReasons|report_reasons)(\/|$)/, EVERYWHERE],
