@@ -92,7 +92,7 @@ const ARROWS = {
     home: ['approvals', 'cash-outs', 'complaints', 'orders', 'providers', 'update-requests', 'wallet'],
     notifications: ['broadcasts', 'chats'],
     orders: ['clients', 'complaints', 'findings', 'wallet'],
-    profile: ['session'],
+    profile: ['roles', 'session'],
     proof: ['wallet'],
     providers: ['broadcasts', 'cash-outs', 'chats', 'findings', 'orders', 'personal-data', 'session', 'wallet'],
     tickets: ['chats', 'contacts', 'orders', 'sla-rules'],

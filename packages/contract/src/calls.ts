@@ -1,3 +1,4 @@
+import { apiTokenCalls } from './api-tokens/calls.ts';
 import { approvalCalls } from './approvals/calls.ts';
 import { allStakeCalls } from './orders/stake-calls.ts';
 import { broadcastCalls } from './broadcasts/calls.ts';
@@ -50,6 +51,7 @@ const ALL = {
   ...loginCalls,
   ...sessionCalls,
   ...profileCalls,
+  ...apiTokenCalls,
   ...adminCalls,
   ...roleCalls,
   ...proofCalls,

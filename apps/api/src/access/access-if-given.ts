@@ -2,6 +2,7 @@ import type { Request } from '../platform/http/server.ts';
 import type { AccessCache } from './access-cache.ts';
 import type { Access } from './access.ts';
 import { bearerToken, hashToken } from '../platform/http/bearer-token.ts';
+import { refuseToken } from './api-token.ts';
 import { viewedAccess } from './view-as.ts';
 
 /** What the sender of a public call may do, where it shows the token of a session; undefined where it does not. */
@@ -11,5 +12,6 @@ export async function accessIfGiven(
 ): Promise<Access | undefined> {
   const token = bearerToken(request);
   const access = token === undefined ? undefined : await app.accessCache.find(hashToken(token));
+  if (access) refuseToken(request.ip, access);
   return access && viewedAccess(app, request, access);
 }

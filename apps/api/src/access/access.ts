@@ -4,6 +4,7 @@ import { isPermission, PERMISSIONS, type PermissionUrl } from '@diwan/contract/p
 import { refuseWhileViewing, viewedAccess } from './view-as.ts';
 import { AppError, forbidden, unauthorized } from '../platform/errors.ts';
 import type { AccessCache } from './access-cache.ts';
+import { refuseToken, type ApiToken } from './api-token.ts';
 import { isPersonGuard, type PersonGuard } from './persons/person-access.ts';
 
 /** What a logged-in admin may do, and where. */
@@ -15,6 +16,8 @@ export interface Access {
   readonly countries: readonly number[] | null;
   readonly tokenHash: string;
   readonly expiresAt: number;
+  /** The token by which a program calls in the admin's name; without it they are logged in themselves. */
+  readonly apiToken?: ApiToken;
   /** A superadmin looks as someone with another role would; nothing is changed meanwhile. */
   readonly viewing?: true;
 }
@@ -30,6 +33,8 @@ declare module '../platform/http/server.ts' {
     guard?: Guard;
     /** Whether the call changes something, where its method does not say so. */
     writes?: boolean;
+    /** A token of an admin may call it, though it takes no permission. */
+    byToken?: true;
     /** The resource that the endpoint belongs to, for the documents. */
     resource?: string;
   }
@@ -100,6 +105,8 @@ export function registerAccess(app: Server, cache: AccessCache) {
     const token = bearerToken(request);
     const access = token && (await cache.find(hashToken(token)));
     if (!access) throw unauthorized();
+    request.access = access;
+    refuseToken(request.ip, access, request.routeOptions.config);
     request.access = await viewedAccess(app, request, access);
     refuseWhileViewing(request, request.access);
     request.countryId = chosenCountry(request);

@@ -14,6 +14,8 @@ export interface AdminCaller {
   readonly countryId: number | null;
   readonly ip: string;
   readonly language: Locale;
+  /** The token by which a program calls in their name. */
+  readonly tokenId?: number | undefined;
 }
 
 /** A client or provider at their own app. They reach what is theirs, and hold no permission of an admin. */
@@ -38,7 +40,7 @@ export interface JobCaller {
 export type Caller = AdminCaller | PersonCaller | JobCaller;
 
 /** Whom the log names. */
-export type Actor = Pick<Caller, 'kind' | 'id' | 'ip'>;
+export type Actor = Pick<Caller, 'kind' | 'id' | 'ip'> & { readonly tokenId?: number | undefined };
 
 export const JOB: JobCaller = { kind: 'job', id: null, ip: '', language: 'ar' };
 
@@ -82,6 +84,7 @@ export const adminCaller = (access: Access, from: Pick<AdminCaller, 'countryId' 
   countryId: from.countryId,
   ip: from.ip,
   language: from.language,
+  tokenId: access.apiToken?.id,
 });
 
 /** One of the people by who they are. The answer is in the language that their call asks for. */

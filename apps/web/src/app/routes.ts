@@ -45,6 +45,7 @@ export const ROUTES: readonly AppRoute[] = [
   page('/jobs', null, 'support', () => import('../crud/jobs/jobs-page.tsx')),
   page('/profile/show', null, 'security', () => import('../modules/profile/profile-page.tsx')),
   page('/profile/edit', null, 'security', () => import('../modules/profile/edit-profile-page.tsx')),
+  page('/profile/tokens/create', 'create-api-tokens', 'security', () => import('../modules/profile/make-token-page.tsx')),
   page('/profile/change-password', null, 'security', () => import('../modules/profile/change-password-page.tsx')),
   page('/statistics', 'show-statistics', 'statistics', () => import('../modules/statistics/statistics-page.tsx')),
   page(

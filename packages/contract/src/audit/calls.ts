@@ -39,6 +39,8 @@ const logged = {
   admin: z.nullable(z.object(who)),
   person: z.nullable(z.object({ ...who, is_deleted: flag() })),
   ip: z.nullable(z.string()),
+  /** What the token is called by which a program did it in the admin's name. */
+  token: z.nullable(z.string()),
   /** By field: from what, to what. */
   changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
 };

@@ -7,6 +7,7 @@ const findPlaces = defineCall({
   method: 'POST',
   path: 'autocomplete',
   permission: 'session',
+  byToken: true,
   tag: 'places',
   summary: 'Places by name',
   body: body({
@@ -31,6 +32,7 @@ const placesOfMaps = defineCall({
   method: 'GET',
   path: 'places',
   permission: 'session',
+  byToken: true,
   tag: 'places',
   summary: 'What maps name: the active countries of the admin, each in the middle of its cities, and these cities, 2,000 at the most',
   answer: z.array(

@@ -54,6 +54,8 @@ export interface CallFacts {
 export interface Call extends CallFacts {
   /** What it asks for: one permission, several of which one does, any `session`, or nothing at all. */
   readonly permission: PermissionUrl | readonly PermissionUrl[] | 'session' | 'public';
+  /** A program may make it by a token of an admin, though it takes no permission: nothing of the admin themself is in it. */
+  readonly byToken?: true;
 }
 
 /** Whom a call of the apps lets in: clients, providers, either (`person`), or everybody. */

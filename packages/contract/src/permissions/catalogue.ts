@@ -281,6 +281,7 @@ const CATALOGUE = {
     'create-admin': ['create', 'admins'],
     'update-admin': ['update', 'admins'],
     'delete-admin': ['delete', 'admins'],
+    'create-api-tokens': ['other', 'admins'],
   },
   settings: {
     'show-settings': ['show', 'settings'],

@@ -33,6 +33,7 @@ const myPermissions = defineCall({
   ...mine,
   method: 'GET',
   path: 'get_my_permissions',
+  byToken: true,
   summary: 'The permissions held; a superadmin holds all',
   answer: z.array(permissionUrl),
 });
@@ -41,6 +42,7 @@ const myControls = defineCall({
   ...mine,
   method: 'GET',
   path: 'get_my_control_permissions',
+  byToken: true,
   summary: 'What may be done on each route of the dashboard',
   answer: z.array(z.object({ front_route_name: z.string(), show: z.boolean(), add: z.boolean(), edit: z.boolean(), delete: z.boolean() })),
 });

@@ -25,6 +25,7 @@ const search = defineCall({
   method: 'GET',
   path: 'search',
   permission: 'session',
+  byToken: true,
   tag: 'lists',
   summary: 'Records of every list that the admin may see, by keyword',
   query: { keyword: textOrNone() },

@@ -49,6 +49,7 @@ const startSession = defineCall({
   ...mine,
   method: 'GET',
   path: 'session',
+  byToken: true,
   summary: 'What the dashboard starts with: who is logged in, what they may do and where',
   answer: sessionStart,
   cacheable: true,

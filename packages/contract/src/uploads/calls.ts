@@ -4,7 +4,7 @@ import { LINKS_MAX, UPLOAD_KINDS, UPLOAD_LIMITS, UPLOAD_REFERENCE } from './uplo
 import { body } from '../kit/body.ts';
 import { defineCall } from '../kit/call.ts';
 
-const common = { method: 'POST', permission: 'session', tag: 'uploads' } as const;
+const common = { method: 'POST', permission: 'session', byToken: true, tag: 'uploads' } as const;
 const reference = () => z.string({ error: 'upload_unknown' }).check(z.regex(UPLOAD_REFERENCE, { error: 'upload_unknown' }));
 
 /** What every call that takes a file says of itself. */

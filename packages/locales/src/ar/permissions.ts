@@ -206,6 +206,7 @@ export default {
     'create-admin': 'إضافة مشرف',
     'update-admin': 'تعديل مشرف',
     'delete-admin': 'حذف مشرف',
+    'create-api-tokens': 'إنشاء رموز برمجية باسمه',
     'show-settings': 'عرض الإعدادات',
     'update-settings': 'تعديل الإعدادات',
     'index-audit': 'عرض سجل التغييرات',

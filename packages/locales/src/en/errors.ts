@@ -229,6 +229,11 @@ export default {
     cancelled: 'The work was cancelled before its turn came',
     finished: 'This work has finished, there is nothing left to cancel',
   },
+  token: {
+    persons_alone: 'A token may not do this. Somebody has to log in for it',
+    address: 'This token is not used from this address',
+    too_many: 'You have {{max}} tokens, which is the most. End one that is not needed first',
+  },
   view_as: {
     super_admin_only: 'Only a superadmin looks as another role',
     read_only: 'You are looking as another role, and nothing is saved meanwhile. Leave the view first',

@@ -16,6 +16,8 @@ export default {
     setup: 'Your role demands a second step, set it up to go on',
   },
   password_changed: 'Password changed; your other sessions have ended',
+  token_made: 'The token is made',
+  token_ended: 'The token has ended',
   session_ended: 'The session has ended',
   sessions_ended: 'Your other sessions have ended',
   totp_on: 'Two-step login is on',

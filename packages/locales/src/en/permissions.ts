@@ -206,6 +206,7 @@ export default {
     'create-admin': 'Add an admin',
     'update-admin': 'Edit an admin',
     'delete-admin': 'Delete an admin',
+    'create-api-tokens': 'Make API tokens of their own',
     'show-settings': 'See the settings',
     'update-settings': 'Edit the settings',
     'index-audit': 'List the audit log',

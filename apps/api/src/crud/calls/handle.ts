@@ -69,6 +69,7 @@ function register(app: Server, base: string, call: DeclaredCall, handler: (reque
       call,
       ...(forms && { forms }),
       ...(writes !== undefined && { writes }),
+      ...('byToken' in call && { byToken: call.byToken }),
     },
     handler: (request, reply) => handler(request, reply),
   });

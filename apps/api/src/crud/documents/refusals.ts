@@ -17,6 +17,8 @@ export const COMMON_CODES = {
     'route.malformed',
     'route.method',
     'route.not_found',
+    'token.address',
+    'token.persons_alone',
     'request.expectation',
     'request.headers_too_large',
     'request.malformed',

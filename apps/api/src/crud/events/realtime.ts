@@ -1,6 +1,7 @@
 import type { Server } from '../../platform/http/server.ts';
 import { adminRoom, listRoom } from '@diwan/contract/kit/event';
 import type { Access } from '../../access/access.ts';
+import { demandPerson } from '../../access/api-token.ts';
 import { concernsSession, type AccessChange } from '../../access/access-change.ts';
 import { takePlace } from '../../platform/http/load/limits.ts';
 import { ROW_CHANNEL, ROWS } from './row-events.ts';
@@ -45,7 +46,11 @@ function openSockets(app: Server) {
       const rooms = [...new Set(known.map(({ adminId }) => adminRoom(adminId)))];
       emit(sockets.io, { event: 'access', rooms, data: undefined });
     },
-    takePlace: (access) => takePlace({ server: app, access }, 'sockets'),
+    takePlace(access) {
+      // A dashboard's: what is news there is more than a token was given.
+      demandPerson(access);
+      return takePlace({ server: app, access }, 'sockets');
+    },
     messageBytes: MESSAGE_BYTES,
     // At first a dashboard says who it is, and nothing else; then what it looks at.
     messages: { most: 1 },

@@ -40,9 +40,9 @@ export interface AuditRecord {
   readonly changes: Changes;
 }
 
-/** Who did it, as the log keeps it: `admin_id`, `user_type`, `user_id` and `ip`. The system is neither admin nor person. */
-export function actorColumns({ kind, id, ip }: Actor): (string | number | null)[] {
-  return kind === 'client' || kind === 'provider' ? [null, kind, id, ip] : [id, null, null, ip];
+/** Who did it, as the log keeps it: `admin_id`, `user_type`, `user_id`, `ip` and `token_id`. The system is neither admin nor person. */
+export function actorColumns({ kind, id, ip, tokenId }: Actor): (string | number | null)[] {
+  return kind === 'client' || kind === 'provider' ? [null, kind, id, ip, null] : [id, null, null, ip, tokenId ?? null];
 }
 
 /**
@@ -52,8 +52,8 @@ export function actorColumns({ kind, id, ip }: Actor): (string | number | null)[
 export async function writeAudit(transaction: Transaction, actor: Actor, entries: readonly AuditRecord[]): Promise<void> {
   if (entries.length === 0) return;
   await transaction.client.query(
-    `insert into audit (admin_id, user_type, user_id, ip, table_name, row_id, action, changes)
-     select $1, $2, $3, $4, e->>'table', (e->>'id')::int, e->>'action', e->'changes' from jsonb_array_elements($5::jsonb) e`,
+    `insert into audit (admin_id, user_type, user_id, ip, token_id, table_name, row_id, action, changes)
+     select $1, $2, $3, $4, $5, e->>'table', (e->>'id')::int, e->>'action', e->'changes' from jsonb_array_elements($6::jsonb) e`,
     [...actorColumns(actor), JSON.stringify(entries)],
   );
 }

@@ -74,9 +74,9 @@ async function tellOwners(transaction: Transaction, resource: Resource | undefin
 }
 
 const RECORD = `with logged as (
-  insert into audit (admin_id, user_type, user_id, ip, table_name, row_id, action, changes)
-  select $1, $2, $3, $4, e->>'table', (e->>'id')::int, e->>'action', e->'changes' from jsonb_array_elements($5::jsonb) e)
-${announceSql('$6')}`;
+  insert into audit (admin_id, user_type, user_id, ip, token_id, table_name, row_id, action, changes)
+  select $1, $2, $3, $4, $5, e->>'table', (e->>'id')::int, e->>'action', e->'changes' from jsonb_array_elements($6::jsonb) e)
+${announceSql('$7')}`;
 
 /** Writes what happened to rows into the log and tells of it, in one statement, in the transaction of the changes themselves. */
 export async function record(

@@ -1,6 +1,7 @@
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../resource/context.ts';
 import { may } from '../../access/access.ts';
+import { demandPerson } from '../../access/api-token.ts';
 import type { ResourceApi } from '../resource/crud.ts';
 import { jobCaller } from '../jobs/job-caller.ts';
 import type { Job, JobKind } from '../jobs/job-kind.ts';
@@ -40,6 +41,8 @@ interface Deletion {
 
 /** Begins such a job. Its rows are frozen here: what matches later stays; 409 where they are not as many as were shown. */
 export async function startDeletion(app: Context, api: ResourceApi, request: Request, { rows, shown }: Deletion): Promise<Job> {
+  // It goes on with all that the admin may do.
+  demandPerson(request.access);
   return inTransaction(app, async (transaction) => {
     const job = await startJob(app, transaction, {
       kind: KIND,

@@ -6,6 +6,7 @@ import { readRecord } from '@diwan/domain/records';
 import { WAITING, type WaitingData } from '@diwan/contract/kit/waiting';
 import { approvals, type ApprovalKind, TIME_LOCK_HOURS, TIME_LOCK_LIMITS } from '@diwan/contract/approvals/resource';
 import type { ChargeType } from '@diwan/contract/wallet/transactions';
+import { demandPerson } from '../../access/api-token.ts';
 import { type Caller, demandAdmin } from '../../access/caller.ts';
 import type { Waiting } from '../../crud/resource/crud.ts';
 import { recorded } from '../../crud/record/change-log.ts';
@@ -195,7 +196,9 @@ async function timeLock(transaction: Transaction, admin: number, asked: Approval
  */
 export async function askApproval(transaction: Transaction, caller: Caller, asked: ApprovalRequest): Promise<WaitingData> {
   const { money, cost, person, payload = null, isDoubtful: _, ...columns } = asked;
-  const requested_by = demandAdmin(caller).id;
+  const { id: requested_by, access } = demandAdmin(caller);
+  // What goes beyond a limit is asked for by somebody who can be talked to.
+  demandPerson(access);
   const { free: deciders, isNobodyThere } = await secondPersonsNow(transaction, requested_by, asked.country_id);
   const done_at = isNobodyThere ? await timeLock(transaction, requested_by, asked) : null;
   const amount = amountText(money);

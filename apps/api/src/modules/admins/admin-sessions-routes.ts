@@ -1,7 +1,8 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { adminCalls } from '@diwan/contract/admins/calls';
+import { apiTokenCalls } from '@diwan/contract/api-tokens/calls';
 import { handle } from '../../crud/calls/handle.ts';
-import { endSessionById, endAllSessions, getSessions } from '../session/index.ts';
+import { endAllAccess, endApiToken, endSessionById, getSessions, listApiTokens } from '../session/index.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
 import { getPowers } from './admin-powers.ts';
@@ -16,7 +17,7 @@ async function demandTarget(transaction: Transaction, request: Request, id: numb
   for (const powers of await getPowers(transaction, [id])) refuseStronger(request.access, powers);
 }
 
-/** Where another admin is logged in, and ending it there: for who may change them, and holds all that they hold. */
+/** Where another admin is logged in, which tokens they have, and ending both: for who may change them, and holds all that they hold. */
 export function registerAdminSessions(app: Server, prefix: string) {
   handle(app, prefix, adminCalls.listAdminSessions, async ({ request, params: { id } }) => {
     await inTransaction(app, (transaction) => demandTarget(transaction, request, id));
@@ -35,8 +36,21 @@ export function registerAdminSessions(app: Server, prefix: string) {
     await inTransaction(app, async (transaction) => {
       await demandTarget(transaction, request, id);
       if (id === request.access.adminId) throw conflict('admin.yourself');
-      await endAllSessions(app, transaction, request.caller, [id]);
+      await endAllAccess(app, transaction, request.caller, [id]);
     });
     return { message: 'sessions_ended' };
+  });
+
+  handle(app, prefix, apiTokenCalls.listAdminTokens, async ({ request, params: { id } }) => {
+    await inTransaction(app, (transaction) => demandTarget(transaction, request, id));
+    return { data: await listApiTokens(app.database.pool, id, app.now()) };
+  });
+
+  handle(app, prefix, apiTokenCalls.endAdminToken, async ({ request, params: { id, token } }) => {
+    await inTransaction(app, async (transaction) => {
+      await demandTarget(transaction, request, id);
+      if (!(await endApiToken(app, transaction, request.caller, id, token))) throw notFound();
+    });
+    return { message: 'token_ended' };
   });
 }

@@ -1,6 +1,6 @@
 import { admins, takesOwnPassword } from '@diwan/contract/admins/resource';
 import { demandAdmin } from '../../access/caller.ts';
-import { endAllSessions } from '../session/index.ts';
+import { endAllAccess } from '../session/index.ts';
 import { crud, type Saved, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import type { StoredRow } from '../../crud/fields/row.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';
@@ -60,7 +60,7 @@ export const adminsApi = crud(admins, {
   async afterWrite(context, write) {
     const { app, transaction, caller } = context;
     await saveCountries(context, write);
-    if (endsSessions(write)) await endAllSessions(app, transaction, caller, [write.id], demandAdmin(caller).access.tokenHash);
+    if (endsSessions(write)) await endAllAccess(app, transaction, caller, [write.id], demandAdmin(caller).access.tokenHash);
     else if (write.before) await app.accessCache.forget(transaction, { admins: [write.id] });
   },
   async beforeDelete({ app, caller, transaction }, rows) {
@@ -69,6 +69,6 @@ export const adminsApi = crud(admins, {
     if (ids.includes(access.adminId)) throw conflict('admin.yourself');
     for (const powers of await getPowers(transaction, ids)) refuseStronger(access, powers);
     if (rows.some((row) => isReigning(row))) await keepOneSuperAdmin(transaction, ids);
-    await endAllSessions(app, transaction, caller, ids);
+    await endAllAccess(app, transaction, caller, ids);
   },
 });

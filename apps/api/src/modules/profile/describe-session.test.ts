@@ -70,24 +70,6 @@ it('says of a superadmin that there is nothing that they may not do', async () =
   expect(data.countries.map(({ id }: { id: number }) => id).toSorted()).toEqual([here, there].toSorted());
 });
 
-it('says to everybody that the database is a restored one, until its recovery is over', async () => {
-  const { token } = await makeAdmin(database, { permissions: ['index-city'], countries: [here] });
-  expect((await start(token)).recovery).toBeNull();
-  const recovery = { restored_at: '2026-11-29T10:00:00.000Z', restored_to: '2026-11-28T14:00:07.000Z', without_erasures: true };
-  const startAnew = async () => {
-    const restarted = await startNode(database);
-    const { body } = await restarted.call('GET', 'session', { token });
-    await restarted.app.close();
-    return body.data.recovery;
-  };
-  await beginRecovery(database, recovery);
-  expect(await startAnew()).toEqual({ ...recovery, without_erasures: 1 });
-  await beginRecovery(database, { ...recovery, restored_to: null, without_erasures: false });
-  expect(await startAnew()).toEqual({ ...recovery, restored_to: null, without_erasures: 0 });
-  expect([await endRecovery(database), await endRecovery(database)]).toEqual([true, false]);
-  expect(await startAnew()).toBeNull();
-});
-
 it('says of whom one looks as what they may do there, in one’s own name', async () => {
   const role = await addRole(database, ['index-city']);
   const looking = { 'x-view-as': String(role), 'x-view-as-country': String(there) };
@@ -132,4 +114,25 @@ it('tells nobody whose session is over that nothing has changed', async () => {
   const tag = String((await ask(token)).headers.etag);
   await node.call('POST', 'logout', { token });
   expect((await ask(token, tag)).statusCode).toBe(401);
+});
+
+it('says to everybody that the database is a restored one, until its recovery is over', async () => {
+  const makeReader = () => makeAdmin(database, { permissions: ['index-city'], countries: [here] });
+  const { token: before } = await makeReader();
+  expect((await start(before)).recovery).toBeNull();
+  const recovery = { restored_at: '2026-11-29T10:00:00.000Z', restored_to: '2026-11-28T14:00:07.000Z', without_erasures: true };
+  const startAnew = async () => {
+    const restarted = await startNode(database);
+    // Who was logged in at its moment may have logged out since.
+    expect((await restarted.call('GET', 'session', { token: before })).status).toBe(401);
+    const { body } = await restarted.call('GET', 'session', { token: (await makeReader()).token });
+    await restarted.app.close();
+    return body.data.recovery;
+  };
+  await beginRecovery(database, recovery);
+  expect(await startAnew()).toEqual({ ...recovery, without_erasures: 1 });
+  await beginRecovery(database, { ...recovery, restored_to: null, without_erasures: false });
+  expect(await startAnew()).toEqual({ ...recovery, restored_to: null, without_erasures: 0 });
+  expect([await endRecovery(database), await endRecovery(database)]).toEqual([true, false]);
+  expect(await startAnew()).toBeNull();
 });

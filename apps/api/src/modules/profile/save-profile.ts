@@ -6,7 +6,7 @@ import type { profileCalls } from '@diwan/contract/profile/calls';
 import type { PasswordChange } from '@diwan/contract/profile/form';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { hashPassword, refuseCommonPassword } from '../../access/passwords/passwords.ts';
-import { endAllSessions } from '../session/index.ts';
+import { endAllAccess } from '../session/index.ts';
 import { claimUploads } from '../../crud/files/claim-uploads.ts';
 import { recorded } from '../../crud/record/change-log.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
@@ -59,6 +59,6 @@ export async function changePassword(app: Context, request: Request, { current_p
     // Someone else has set another one meanwhile: that one stands.
     if (before.password_hash !== confirmed) throw invalidField('current_password', 'password_wrong');
     await changeRow({ caller: request.caller, transaction, now: app.now() }, ADMINS, before, { password_hash });
-    await endAllSessions(app, transaction, request.caller, [adminId], tokenHash);
+    await endAllAccess(app, transaction, request.caller, [adminId], tokenHash);
   });
 }

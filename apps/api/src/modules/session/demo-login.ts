@@ -7,7 +7,7 @@ import { changeRows } from '../../crud/record/change-row.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { StartupFault } from '../../startup-fault.ts';
-import { endAllSessions, type Forgetting } from './sessions.ts';
+import { endAllAccess, type Forgetting } from './sessions.ts';
 import { db } from '../../platform/database/tables.ts';
 import { all, among } from '../../platform/database/typed.ts';
 
@@ -52,6 +52,6 @@ export async function closeDemoAccounts(app: Forgetting, transaction: Transactio
   const rows = await all(client, db.selectFrom('admins').selectAll().where('id', '=', among(ids)).orderBy('id').forNoKeyUpdate());
   const password_hash = await hashPassword(randomBytes(32).toString('base64url'));
   await changeRows({ caller: JOB, transaction }, recorded(admins), rows, { password_hash, is_active: false });
-  await endAllSessions(app, transaction, JOB, ids);
+  await endAllAccess(app, transaction, JOB, ids);
   return ids.length;
 }

@@ -1,8 +1,10 @@
 import type { Module } from '../module.ts';
 import { registerSession } from './session-routes.ts';
+import { registerApiTokens } from './api-token-routes.ts';
 import { registerLoginPage } from './login-page-routes.ts';
 
-export { endSessionById, endAllSessions, getSessions } from './sessions.ts';
+export { endAllAccess, endAllSessions, endSessionById, getSessions } from './sessions.ts';
+export { endApiToken, listApiTokens } from './api-tokens.ts';
 export { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, superAdminsNeedTotp, takeCode, totpState } from './totp.ts';
 export { describeAdmin } from './describe-admin.ts';
 export { getIdentity, getRoleTitle, showIdentity } from './admin-identity.ts';
@@ -15,6 +17,7 @@ export { endAdminSessions, resetPassword } from './ways-back.ts';
 export const sessionModule: Module = {
   register(app, base) {
     registerSession(app, base);
+    registerApiTokens(app, base);
     registerLoginPage(app, base);
   },
 };

@@ -14,7 +14,7 @@ import { logIn } from './log-in.ts';
 export function registerSession(app: Server, prefix: string) {
   registerLastSeen(app, {
     every: 60_000,
-    getToken: ({ access }) => access?.tokenHash,
+    getToken: ({ access }) => (access?.apiToken ? undefined : access?.tokenHash),
     name: 'last_seen',
     text: `update sessions set last_seen_at = $2 where token_hash = $1 and last_seen_at <= $2::timestamptz - interval '1 minute'`,
   });

@@ -8,6 +8,7 @@ import type { Transaction } from '../../platform/database/transaction.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import { db } from '../../platform/database/tables.ts';
 import { all, among, maybe, run } from '../../platform/database/typed.ts';
+import { sql } from 'kysely';
 
 /** The live sessions of the admin $1, that of the token $2 first; at the moment $3, awake since $4. */
 const SESSIONS_OF = `select id, created_at, last_seen_at, expires_at, ip, user_agent, (token_hash = $2)::int as is_current
@@ -82,6 +83,33 @@ export async function endAllSessions(
     changes: { times: { before: null, after: count } },
   }));
   await writeAudit(transaction, caller, entries);
+}
+
+/** Ends everything that opens the accounts of admins, on every node and on record: their sessions, but for that of who asks, and their tokens. */
+export async function endAllAccess(
+  app: Forgetting,
+  transaction: Transaction,
+  caller: Caller,
+  adminIds: readonly number[],
+  except: string | null = null,
+): Promise<void> {
+  const ended = await all(
+    transaction,
+    db
+      .updateTable('api_tokens')
+      .set({ ended_at: sql<string>`now()` })
+      .where('ended_at', 'is', null)
+      .where('admin_id', '=', among(adminIds))
+      .returning(['admin_id', 'name']),
+  );
+  const entries = ended.map(({ admin_id: id, name }) => ({
+    table: 'admins',
+    id,
+    action: 'session_ended' as const,
+    changes: { api_token: { before: name, after: null } },
+  }));
+  await writeAudit(transaction, caller, entries);
+  await endAllSessions(app, transaction, caller, adminIds, except);
 }
 
 /** Ends one session on every node. */

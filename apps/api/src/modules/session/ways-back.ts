@@ -7,7 +7,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
 import { StartupFault } from '../../startup-fault.ts';
 import { checkPassword } from './first-admin.ts';
-import { endAllSessions, type Forgetting } from './sessions.ts';
+import { endAllAccess, type Forgetting } from './sessions.ts';
 import { removeTotp } from './totp.ts';
 import { sql } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
@@ -50,16 +50,17 @@ export async function resetPassword(app: Forgetting, transaction: Transaction, e
   const noted = has_totp ? { has_totp: { before: 1, after: 0 } } : {};
   await changeRow({ caller: JOB, transaction }, recorded(admins), account, patch, { noted });
   await removeTotp(transaction, account.id);
-  await endAllSessions(app, transaction, JOB, [account.id]);
+  await endAllAccess(app, transaction, JOB, [account.id]);
 }
 
-/** Ends every session of one admin, or of all. Gives how many there were. */
+/** Ends every session of one admin, or of all, and their tokens. Gives how many sessions there were. */
 export async function endAdminSessions(app: Forgetting, transaction: Transaction, email: string | undefined): Promise<number> {
   const { client } = transaction;
   const id = email === undefined ? null : (await lockAccount(transaction, email)).id;
   const open = db.selectFrom('sessions').select(['admin_id', sql<number>`count(*)::int`.as('open')]);
   const rows = await all(client, (id === null ? open : open.where('admin_id', '=', id)).groupBy('admin_id').orderBy('admin_id'));
-  const ids = id === null ? rows.map((one) => one.admin_id) : [id];
-  await endAllSessions(app, transaction, JOB, ids);
+  const owners = id === null ? await all(client, db.selectFrom('api_tokens').select('admin_id').where('ended_at', 'is', null)) : [];
+  const ids = id === null ? [...new Set([...rows, ...owners].map((one) => one.admin_id))] : [id];
+  await endAllAccess(app, transaction, JOB, ids);
   return rows.reduce((sum, { open }) => sum + open, 0);
 }

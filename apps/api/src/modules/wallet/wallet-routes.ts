@@ -1,4 +1,5 @@
 import type { Request, Server } from '../../platform/http/server.ts';
+import { demandPerson } from '../../access/api-token.ts';
 import { walletCalls } from '@diwan/contract/wallet/calls';
 import { WALLET_CALLS } from '@diwan/contract/wallet/forms';
 import { fromMinor, times } from '@diwan/domain/money';
@@ -48,7 +49,11 @@ async function movePlanned(
 ): Promise<Outcome> {
   const { move, only } = plan;
   const message = DONE[move.call];
-  if (only === null) return { later: getJobView(await startWalletJob(app, transaction, move, ids, request)), message };
+  if (only === null) {
+    // Its job would go on with all that the admin may do.
+    demandPerson(request.access);
+    return { later: getJobView(await startWalletJob(app, transaction, move, ids, request)), message };
+  }
   const there = await peopleThere(transaction, request.caller, move, [only.id]);
   if (there.length === 0) throw conflict('wallet.person_gone');
   const [line] = await moveWallets(transaction, request.caller, move, there, app.now());

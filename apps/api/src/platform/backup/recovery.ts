@@ -17,12 +17,24 @@ const NAMES: readonly string[] = Object.values(ROWS);
 
 const forget = (pool: Database['pool']) => run(pool, db.deleteFrom('server_keys').where('name', '=', among(NAMES)));
 
-/** A restored copy knows nothing of what was sent, paid and captured after its moment: it does nothing by itself until somebody says so. */
+// Sessions, tokens and links that have ended since would open it again: admins log in anew, and programs get new tokens.
+const ENDED = [
+  'delete from sessions',
+  'delete from login_challenges',
+  'delete from export_links',
+  'update api_tokens set ended_at = now() where ended_at is null',
+];
+
+/**
+ * A restored copy knows nothing of what was sent, paid and captured after its moment: it does nothing by itself until somebody says so.
+ * Nobody is logged in to it.
+ */
 export async function beginRecovery(
   { pool }: Pick<Database, 'pool'>,
   { restored_at, restored_to, without_erasures }: Recovery,
 ): Promise<void> {
   await forget(pool);
+  for (const text of ENDED) await pool.query(text);
   const values = { [ROWS.at]: restored_at, [ROWS.to]: restored_to ?? '', ...(without_erasures && { [ROWS.without]: '1' }) };
   await pool.query('insert into server_keys (name, value) select key, value from jsonb_each_text($1)', [JSON.stringify(values)]);
 }

@@ -36,7 +36,9 @@ interface Stored {
 
 /** Whose key it is: two people may choose the same. */
 function getOwner({ access, person }: FastifyRequest): string {
-  return person ? `${person.kind} ${person.id}` : `admin ${access.adminId}`;
+  if (person) return `${person.kind} ${person.id}`;
+  // A program's answers are no business of others with the same admin's rights, or with more.
+  return access.apiToken ? `token ${access.apiToken.id}` : `admin ${access.adminId}`;
 }
 
 /** Whether a call is not made without a key: those of apps, whose network is the kind that loses answers, and what moves money. */

@@ -72,6 +72,31 @@ export const sessions = pgTable(
   (t) => [index('sessions_admin').on(t.admin_id), index('sessions_expiry').on(t.expires_at)],
 );
 
+/** What admins gave programs that call in their name. Only the SHA-256 of a token is kept; one that ended stays, since the log names it. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    token_hash: text().notNull(),
+    /** Its last characters, by which its owner knows it. */
+    tail: text().notNull(),
+    admin_id: integer()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    permissions: text().array().notNull(),
+    /** Null: all that the admin has. */
+    country_ids: integer().array(),
+    /** Addresses and networks that it is used from; none: from everywhere. */
+    addresses: text().array().notNull(),
+    created_at: timestamp().notNull(),
+    expires_at: timestamp().notNull(),
+    last_used_at: timestamp(),
+    ended_at: timestamp(),
+  },
+  (t) => [uniqueIndex('api_tokens_hash').on(t.token_hash), index('api_tokens_admin').on(t.admin_id, t.id)],
+);
+
 /** Wrong passwords per account and per address, for the limits on logging in. */
 export const loginAttempts = pgTable(
   'login_attempts',

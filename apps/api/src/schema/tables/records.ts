@@ -13,6 +13,8 @@ export const audit = pgTable(
     /** Who did it at their own app. Neither they nor an admin: the system. */
     user_type: text(),
     user_id: integer(),
+    /** The token by which a program did it in the admin's name. */
+    token_id: integer(),
     ip: text(),
     table_name: text().notNull(),
     row_id: integer().notNull(),

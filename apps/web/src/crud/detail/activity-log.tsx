@@ -86,7 +86,7 @@ interface LogEntryProps {
 /** Who did what, when and from where, with what changed. */
 export function LogEntry({ entry, form, zone, subject, actions, instead }: LogEntryProps) {
   const words = useWords();
-  const { actor, admin, person, action, at, ip } = entry;
+  const { actor, admin, person, action, at, ip, token } = entry;
   const who = admin ?? person;
   const name = who ? getName(who) : words(`detail.log.by_${actor}`);
   const changes = getTold(entry);
@@ -102,7 +102,7 @@ export function LogEntry({ entry, form, zone, subject, actions, instead }: LogEn
               <ActorName entry={entry} name={name} />
             </b>{' '}
             {words(`detail.log.${action}`, who?.gender === 'female' ? { context: 'female' } : undefined)}{' '}
-            {subject ?? (WITH_OBJECT.has(action) && words('detail.log.its_data'))}
+            {subject ?? (WITH_OBJECT.has(action) && words('detail.log.its_data'))} {token && words('detail.log.by_token', { name: token })}
           </span>
           <span className={classes.when}>
             {ip && <Ltr>{ip}</Ltr>}

@@ -9,6 +9,7 @@ import { formatList, formatNumber } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Cut } from '../../ui/text.tsx';
 import { SessionList } from '../session/shared/session-list.tsx';
+import { TokenList } from '../session/shared/token-list.tsx';
 import { readSession } from '../../lib/session.ts';
 
 export const adminScreens = defineScreens(admins, {
@@ -74,8 +75,13 @@ function RoleCell({ admin }: { admin: Admin }) {
   return admin.role ? <bdi>{getName(admin.role)}</bdi> : <Missing words={words} />;
 }
 
-/** Where an admin is logged in; one's own are those of the profile. */
+/** Where an admin is logged in, and their tokens; one's own are those of the profile. */
 function SessionsTab({ row }: { row: Admin }) {
-  if (row.id === readSession()?.id) return <SessionList />;
-  return <SessionList of={{ kind: 'admin', id: row.id }} />;
+  const own = row.id === readSession()?.id;
+  return (
+    <>
+      {own ? <SessionList /> : <SessionList of={{ kind: 'admin', id: row.id }} />}
+      {own ? <TokenList /> : <TokenList admin={row.id} />}
+    </>
+  );
 }

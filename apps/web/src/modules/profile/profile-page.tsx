@@ -1,5 +1,6 @@
 import { Phone } from '../../crud/cells/phone.tsx';
 import { SessionList } from '../session/shared/session-list.tsx';
+import { TokenList } from '../session/shared/token-list.tsx';
 import { useWords } from '../../crud/words/words.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -43,6 +44,7 @@ export default function ProfilePage() {
           <div className={classes.columns}>
             <TwoStepCard />
             <Facts profile={profile} />
+            <TokenList />
             {/* As long as there are sessions: below it nothing moves as they come. */}
             <SessionList />
           </div>

@@ -5,8 +5,9 @@ import { warmPart } from '../../lib/warm-part.tsx';
 import { IconEyeCheck } from '../../ui/screen-icons.ts';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { call } from '../../lib/call.ts';
+import { ROLE_WORDS } from './shared/role-words.ts';
 
-await addWords('roles', { ar: () => import('@diwan/locales/ar/roles'), en: () => import('@diwan/locales/en/roles') });
+await addWords('roles', ROLE_WORDS);
 
 const RoleForm = warmPart(() => import('./role-form.tsx'));
 

@@ -1,30 +1,21 @@
-import { PERMISSIONS } from '@diwan/contract/permissions/catalogue';
 import { givesMore, type Role } from '@diwan/contract/roles/resource';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { FieldInput } from '../../crud/fields/field-input.tsx';
 import { OwnPasswordInput } from '../../crud/inputs/own-password-input.tsx';
 import type { FormSlot } from '../../crud/resource/slots.ts';
 import { rowOptions } from '../../crud/resource/row-options.ts';
-import type { FormValues } from '../../crud/resource/form-values.ts';
 import { showFailure } from '../../crud/resource/show-failure.ts';
 import { useWords, type Words } from '../../crud/words/words.ts';
 import { api, type One } from '../../lib/api.ts';
-import { addWords } from '../../lib/i18n.ts';
-import { PERMISSION_WORDS } from '../../lib/permission-words.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { IconAlertTriangle } from '../../ui/icons.ts';
 import { Select } from '../../ui/select.tsx';
 import { LoadingState } from '../../ui/states.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { useCatalogue, type NamedCategory } from './catalogue.ts';
-import { copied, difference } from './matrix.ts';
-import { PermissionMatrix } from './permission-matrix.tsx';
-import classes from './role-form.module.css';
-import { isTexts } from '@diwan/domain/records';
-
-await addWords('permissions', PERMISSION_WORDS);
+import { useCatalogue, type NamedCategory } from './shared/catalogue.ts';
+import { copied, difference } from './shared/matrix.ts';
+import { getUrls, inOrder, PermissionPicker } from './shared/permission-picker.tsx';
+import classes from './shared/permissions.module.css';
 
 /** A role: its names, its permissions as a matrix, and what saving would change. */
 export default function RoleForm({ form }: FormSlot) {
@@ -48,9 +39,6 @@ export default function RoleForm({ form }: FormSlot) {
   );
 }
 
-const NONE: readonly string[] = [];
-const getUrls = ({ permissions }: FormValues) => (isTexts(permissions) ? permissions : NONE);
-
 interface PermissionsProps {
   form: FormSlot['form'];
   catalogue: readonly NamedCategory[];
@@ -59,57 +47,37 @@ interface PermissionsProps {
 
 function Permissions({ form, catalogue, words }: PermissionsProps) {
   const can = useCan();
-  const [typed, setTyped] = useState('');
   const roleOptions = useMemo(() => rowOptions('roles'), []);
   const held = useMemo(() => new Set(getUrls(form.values)), [form.values]);
-  const before = getUrls(form.before);
-  const set = (next: ReadonlySet<string>) => form.set({ permissions: inOrder(next) });
-  const error = form.errors['permissions'];
 
   async function copyFrom(id: string) {
     const { data } = await api.get<One<Role>>(`roles/${id}`);
     const { next, skipped } = copied(held, data.permissions, can);
-    set(next);
+    form.set({ permissions: inOrder(next) });
     if (skipped > 0) toast.info(words('roles.skipped', { count: skipped }));
   }
 
+  const copyInput = can('role-show') && (
+    <Select
+      className={classes.copy}
+      label={words('roles.copy_from')}
+      hideLabel
+      placeholder={words('roles.copy_from')}
+      value={null}
+      clearable={false}
+      load={roleOptions.load}
+      onChange={(id) => id && void copyFrom(id).catch(showFailure)}
+    />
+  );
   return (
-    <section className={classes.card} aria-labelledby="permissions-title" data-path="permissions" data-invalid={error ? true : undefined}>
-      <div className={classes.head}>
-        <h2 id="permissions-title">{words('form.sections.permissions')}</h2>
-        <span className={classes.count}>{words('roles.held', { count: held.size })}</span>
-        <TextInput
-          className={classes.search}
-          type="search"
-          label={words('roles.search')}
-          hideLabel
-          placeholder={words('roles.search')}
-          value={typed}
-          onChange={setTyped}
-        />
-        {can('role-show') && (
-          <Select
-            className={classes.copy}
-            label={words('roles.copy_from')}
-            hideLabel
-            placeholder={words('roles.copy_from')}
-            value={null}
-            clearable={false}
-            load={roleOptions.load}
-            onChange={(id) => id && void copyFrom(id).catch(showFailure)}
-          />
-        )}
-      </div>
-      {error && (
-        <p className={classes.error} role="alert">
-          <IconAlertTriangle size={14} aria-hidden="true" />
-          {error}
-        </p>
-      )}
-      {held.size === 0 && <p className={classes.note}>{words('roles.empty_warning')}</p>}
-      <PermissionMatrix catalogue={catalogue} typed={typed} held={held} mayGrant={can} onChange={set} words={words} />
-      <Difference before={before} held={held} catalogue={catalogue} words={words} />
-    </section>
+    <PermissionPicker
+      form={form}
+      catalogue={catalogue}
+      beside={copyInput}
+      note={held.size === 0 && <p className={classes.note}>{words('roles.empty_warning')}</p>}
+    >
+      <Difference before={getUrls(form.before)} held={held} catalogue={catalogue} words={words} />
+    </PermissionPicker>
   );
 }
 
@@ -152,11 +120,4 @@ function Difference({ before, held, catalogue, words }: DifferenceProps) {
       )}
     </div>
   );
-}
-
-const ORDER = new Map<string, number>(PERMISSIONS.map(({ permission_url: url }, index) => [url, index]));
-
-/** Always in the order of the matrix, so that the same set is the same value. */
-function inOrder(urls: ReadonlySet<string>): string[] {
-  return [...urls].toSorted((a, b) => (ORDER.get(a) ?? 0) - (ORDER.get(b) ?? 0));
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { Words } from '../../crud/words/words.ts';
-import { EmptyState } from '../../ui/states.tsx';
-import { Checkbox } from '../../ui/toggle.tsx';
+import type { Words } from '../../../crud/words/words.ts';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Checkbox } from '../../../ui/toggle.tsx';
 import type { NamedCategory, NamedPermission } from './catalogue.ts';
 import { COLUMNS, matrixRows, withAll, type Held, type MatrixRow } from './matrix.ts';
-import classes from './role-form.module.css';
+import classes from './permissions.module.css';
 
 interface PermissionMatrixProps {
   catalogue: readonly NamedCategory[];

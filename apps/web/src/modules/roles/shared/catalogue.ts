@@ -1,9 +1,9 @@
 import { PERMISSION_CATEGORIES, PERMISSIONS, type PermissionType } from '@diwan/contract/permissions/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Words } from '../../crud/words/words.ts';
-import { call, type Data } from '../../lib/call.ts';
-import { language } from '../../lib/preferences.ts';
+import type { Words } from '../../../crud/words/words.ts';
+import { call, type Data } from '../../../lib/call.ts';
+import { language } from '../../../lib/preferences.ts';
 
 export interface NamedPermission {
   readonly permission_url: string;

@@ -1,0 +1,113 @@
+import '../../crud/words/page-words.ts';
+import { apiTokenForm, TOKEN_PERMISSIONS } from '@diwan/contract/api-tokens/form';
+import { useMemo, useState } from 'react';
+import { FormFrame } from '../../crud/form/form-frame.tsx';
+import { FormRows } from '../../crud/form/form-rows.tsx';
+import { useFormSend } from '../../crud/form/use-form-send.ts';
+import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import { OwnPasswordInput } from '../../crud/inputs/own-password-input.tsx';
+import { useWords } from '../../crud/words/words.ts';
+import { call } from '../../lib/call.ts';
+import { navigate } from '../../lib/navigation.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useCan } from '../../lib/permissions.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { IconCopy } from '../../ui/screen-icons.ts';
+import { LoadingState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useCatalogue, type NamedCategory } from '../roles/shared/catalogue.ts';
+import { PermissionPicker } from '../roles/shared/permission-picker.tsx';
+import card from '../../ui/card.module.css';
+import classes from './profile.module.css';
+
+const ITEMS = [['name', 'days'], 'addresses', 'all_countries'] as const;
+const WITH_COUNTRIES = [...ITEMS, 'country_ids'] as const;
+const OFFERED: ReadonlySet<string> = new Set(TOKEN_PERMISSIONS);
+
+/** What a token can have of what one has oneself. */
+const getOffered = (catalogue: readonly NamedCategory[], can: (url: string) => boolean) =>
+  catalogue
+    .map((category) => ({
+      ...category,
+      permissions: category.permissions.filter(({ permission_url: url }) => OFFERED.has(url) && can(url)),
+    }))
+    .filter(({ permissions }) => permissions.length > 0);
+
+/** A token for a program that calls in one's own name: what it may do and where, and from where it comes. It is shown once. */
+export default function MakeTokenPage() {
+  const words = useWords();
+  const can = useCan();
+  const catalogue = useCatalogue(words);
+  const offered = useMemo(() => catalogue && getOffered(catalogue, can), [catalogue, can]);
+  const form = useRecordForm({ asks: apiTokenForm, items: null, preset: { all_countries: 0, permissions: [] } });
+  const [made, setMade] = useState<string | null>(null);
+  const leave = () => navigate('/profile/show');
+  const sending = useFormSend(form, () => call('POST profile/tokens', { body: form.body() }), {
+    success({ data, message }) {
+      setMade(data.token);
+      void queryClient.invalidateQueries({ queryKey: ['tokens'] });
+      return message;
+    },
+    next: () => {},
+  });
+  usePageTitle(words('security.tokens.make'));
+
+  function save() {
+    if (form.checkAll().length > 0) sending.refuse();
+    else void sending.send();
+  }
+
+  return (
+    <>
+      <PageHeader title={words('security.tokens.make')} />
+      <FormFrame {...sending.frame} unsaved={() => form.dirty && !sending.isSent()} onSave={save} onCancel={leave}>
+        <FormRows items={form.values['all_countries'] === 1 ? ITEMS : WITH_COUNTRIES} form={form} superAdmin={false} inputs={{}} />
+        <p className={card.note}>{words('security.tokens.addresses_help')}</p>
+        {offered ? (
+          <PermissionPicker form={form} catalogue={offered} note={<p className={card.note}>{words('security.tokens.held_help')}</p>} />
+        ) : (
+          <LoadingState rows={10} height={24} />
+        )}
+        <div className={classes.ownPassword}>
+          <OwnPasswordInput form={form} needed />
+        </div>
+      </FormFrame>
+      <MadeToken token={made} onClose={leave} />
+    </>
+  );
+}
+
+/** The token itself, this once. */
+function MadeToken({ token, onClose }: { token: string | null; onClose: () => void }) {
+  const words = useWords();
+  const copy = () =>
+    void navigator.clipboard.writeText(token ?? '').then(
+      () => toast.success(words('security.copied')),
+      () => toast.error(words('security.copy_failed')),
+    );
+  return (
+    <Modal
+      open={token !== null}
+      title={words('security.tokens.made_title')}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {words('security.codes_saved')}
+        </Button>
+      }
+    >
+      <p>{words('security.tokens.made_text')}</p>
+      <p className={classes.token}>
+        <bdi dir="ltr">{token}</bdi>
+      </p>
+      <div>
+        <Button size="small" icon={<IconCopy size={16} aria-hidden="true" />} onClick={copy}>
+          {words('security.copy')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

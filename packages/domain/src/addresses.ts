@@ -1,0 +1,37 @@
+import ipaddr from 'ipaddr.js';
+import { typedCode } from './typed.ts';
+
+/** One address or network in its one spelling (`192.0.2.0/24`, without what lies within); undefined for what is none. */
+function readRange(text: string): string | undefined {
+  const [address = '', bits, ...more] = text.split('/');
+  // Parts of an address that are left out or octal would be read as another one than is meant.
+  if (more.length > 0 || !(ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address)) || address.includes('%'))
+    return undefined;
+  const parsed = ipaddr.process(address);
+  const width = parsed.kind() === 'ipv4' ? 32 : 128;
+  if (bits === undefined) return parsed.toString();
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) > width || Number(bits) === 0) return undefined;
+  const family = width === 32 ? ipaddr.IPv4 : ipaddr.IPv6;
+  return Number(bits) === width
+    ? parsed.toString()
+    : `${family.networkAddressFromCIDR(`${parsed.toString()}/${Number(bits)}`).toString()}/${Number(bits)}`;
+}
+
+/** Addresses and networks as somebody types them, parted by spaces, commas or lines; null where one of them is none. */
+export function readAddressRanges(text: string): string[] | null {
+  const ranges = typedCode(text)
+    .split(/[\s,،;؛]+/)
+    .filter((one) => one !== '')
+    .map(readRange);
+  return ranges.includes(undefined) ? null : [...new Set(ranges.filter((one) => one !== undefined))];
+}
+
+/** Whether an address lies in one of some ranges, each in the spelling of `readAddressRanges`. What is no address lies in none. */
+export function isInRanges(address: string, ranges: readonly string[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return ranges.some((range) => {
+    const [network, bits] = ipaddr.parseCIDR(range.includes('/') ? range : `${range}/${range.includes(':') ? 128 : 32}`);
+    return network.kind() === parsed.kind() && parsed.match(network, bits);
+  });
+}
