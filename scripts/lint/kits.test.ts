@@ -68,6 +68,7 @@ const KNOWS: Readonly<Record<string, { readonly named: readonly string[]; readon
   'apps/api/src/crud/counters/install-counters.ts': { named: ['countries'], why: ZONES },
   'apps/api/src/crud/routes/job-routes.ts': { named: ['admins'], why: WHO },
   'apps/api/src/crud/fields/conditions.ts': { named: ['countries'], why: ZONES },
+  'apps/api/src/crud/record/change-log.ts': { named: ['webhooks'], why: 'what is to be told elsewhere is written with the change itself' },
   'apps/api/src/crud/resource/country.ts': { named: ['countries'], why: ZONES },
   'apps/api/src/crud/list/counted.ts': { named: ['countries'], why: ZONES },
   'apps/api/src/crud/events/notify-admins.ts': { named: ['admins', 'is_ban', 'roles'], why: WHO },

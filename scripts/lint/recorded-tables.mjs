@@ -49,6 +49,7 @@ export const RECORDED = new Set([
   'sla_rules',
   'desk_hours',
   'calendar_exceptions',
+  'webhooks',
 ]);
 
 /** What serves tests and fills databases; and the place where it is done. */

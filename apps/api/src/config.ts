@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readAddressRanges } from '@diwan/domain/addresses';
 import { readAddress, refuseBarePercent } from './platform/database/address.ts';
 import { StartupFault } from './startup-fault.ts';
 
@@ -66,6 +67,13 @@ function origins(value: string, name: string): readonly string[] {
   const isOrigin = (one: string) => /^https?:$/.test(URL.canParse(one) ? new URL(one).protocol : '') && new URL(one).origin === one;
   if (!given.every(isOrigin)) throw new StartupFault(`${name} must be origins separated by commas, such as https://diwan.example.`);
   return given;
+}
+
+/** Addresses and networks, separated by commas. */
+function ranges(value: string, name: string): readonly string[] {
+  const read = readAddressRanges(value);
+  if (read === null) throw new StartupFault(`${name} must be addresses or networks separated by commas, such as 10.1.0.0/16.`);
+  return read;
 }
 
 /** A secret long enough that nobody guesses it; the value itself is not repeated. */
@@ -220,6 +228,13 @@ const VARIABLES = {
   ),
   smtpFrom: variable('SMTP_FROM', text, null, 'Address that mails come from.', "the mail server's user, else no-reply@ its host"),
   smtpReplyTo: variable('SMTP_REPLY_TO', text, null, 'Address that answers to mails go to.', 'SMTP_FROM'),
+  webhookNetworks: variable(
+    'WEBHOOK_NETWORKS',
+    ranges,
+    [],
+    'Addresses and networks of your own, separated by commas, that webhooks may call though they are private (`10.1.0.0/16`), without TLS as well.',
+    'public addresses alone, by https',
+  ),
   smsUrl: variable('SMS_URL', url('http', 'https'), null, 'HTTP gateway that sends SMS.', 'SMS stay in the outbox'),
   smsToken: variable('SMS_TOKEN', text, null, 'Bearer token for that gateway.'),
   smsFrom: variable('SMS_FROM', text, null, 'Sender shown on SMS.'),

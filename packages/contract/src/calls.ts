@@ -43,6 +43,7 @@ import { ticketCalls } from './tickets/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
 import { updateRequestCalls } from './update-requests/calls.ts';
 import { vehicleCalls } from './vehicles/calls.ts';
+import { webhookCalls } from './webhooks/calls.ts';
 
 const ALL = {
   ...savedViewCalls,
@@ -83,6 +84,7 @@ const ALL = {
   ...agentCalls,
   ...deskCalls,
   ...uploadCalls,
+  ...webhookCalls,
 };
 
 type OneOf<T> = T[keyof T];

@@ -41,6 +41,7 @@ import { cannedReplies } from './canned-replies/resource.ts';
 import { slaRules } from './sla-rules/resource.ts';
 import { deskHours } from './working-hours/desk-hours.ts';
 import { calendarExceptions } from './working-hours/calendar-exceptions.ts';
+import { webhooks } from './webhooks/resource.ts';
 
 const ALL = [
   countries,
@@ -97,6 +98,7 @@ const ALL = [
   tickets,
   agents,
   slaRules,
+  webhooks,
 ] as const;
 
 /** Every registered resource, views after what they show. */

@@ -35,3 +35,23 @@ export function isInRanges(address: string, ranges: readonly string[]): boolean 
     return network.kind() === parsed.kind() && parsed.match(network, bits);
   });
 }
+
+/** The IPv4 address that an IPv6 one stands for: compatible, by 6to4, or by NAT64; undefined where it stands for none. */
+function getIPv4Within({ parts }: ipaddr.IPv6): ipaddr.IPv4 | undefined {
+  const [first = 0, second = 0, third = 0] = parts;
+  const of = (high = 0, low = 0) => new ipaddr.IPv4([high >> 8, high & 255, low >> 8, low & 255]);
+  if (first === 0x2002) return of(second, third);
+  const isNat64 = first === 0x64 && second === 0xff9b && parts.slice(2, 6).every((part) => part === 0);
+  return isNat64 || parts.slice(0, 6).every((part) => part === 0) ? of(parts[6], parts[7]) : undefined;
+}
+
+/** Whether an address is one of the whole internet: not of a private network, this machine, or a purpose of its own, in whichever spelling. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast';
+  const within = getIPv4Within(parsed);
+  if (within) return within.range() === 'unicast';
+  // Of all that there could be, this eighth alone is given out.
+  return parsed.range() === 'unicast' && ((parsed.parts[0] ?? 0) & 0xe000) === 0x2000;
+}

@@ -11,7 +11,7 @@ import { ALL_PERMISSIONS, openWorld, SUBJECTS, type World } from './world.ts';
 
 /** Calls about rows that belong to no country, and why. */
 const OF_NO_COUNTRY: readonly (readonly [path: RegExp, why: string])[] = [
-  [/^(notification|saved-views|profile\/sessions)\/:id$/, 'one’s own'],
+  [/^(notification|saved-views|profile\/sessions|profile\/tokens)\/:id$/, 'one’s own'],
   [/^jobs\/:id(\/|$)/, 'of whoever began it'],
   [/^roles\/:id\/editable$/, 'roles hold in all countries'],
   [/^desk\/offers\/:id\//, 'one’s own'],
@@ -123,10 +123,13 @@ it.each(refused.filter(([, { path }]) => !path.startsWith('admins/')))(
 );
 
 // Of the second row that some paths name there is none.
-it.each(refused.filter(([, { path }]) => !/:(session|reply|seq)\b/.test(path)))('%s finds it for who works everywhere', async (_, call) => {
-  const { status, body } = await ask(call, world.superadmin);
-  expect([status, body.code]).not.toEqual([404, 'row.not_found']);
-});
+it.each(refused.filter(([, { path }]) => !/:(session|token|message|reply|seq)\b/.test(path)))(
+  '%s finds it for who works everywhere',
+  async (_, call) => {
+    const { status, body } = await ask(call, world.superadmin);
+    expect([status, body.code]).not.toEqual([404, 'row.not_found']);
+  },
+);
 
 it.each([...LISTS])('%s of a row of another country is empty', async (name) => {
   const call = CALLS.find((one) => getName(one) === name) as Call;

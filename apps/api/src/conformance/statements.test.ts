@@ -33,7 +33,8 @@ beforeAll(async () => {
   ]);
   sites = querySites(sources, new Constants(sources, packages));
   database = await createTestDatabase();
-});
+  // All sources are read: beside other work that takes its time.
+}, 300_000);
 afterAll(() => database.close());
 
 it('every constant statement is one that the migrated database understands', async () => {

@@ -51,6 +51,7 @@ import { agentsModule } from './agents/index.ts';
 import { ticketsModule } from './tickets/index.ts';
 import { cannedRepliesModule } from './canned-replies/index.ts';
 import { slaRulesModule } from './sla-rules/index.ts';
+import { webhooksModule } from './webhooks/index.ts';
 
 /** Every module, in the order in which lists of all resources have them. */
 export const MODULES: readonly Module[] = [
@@ -105,6 +106,7 @@ export const MODULES: readonly Module[] = [
   ticketsModule,
   agentsModule,
   slaRulesModule,
+  webhooksModule,
 ];
 
 /** Every resource that the API serves. */

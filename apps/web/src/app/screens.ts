@@ -338,4 +338,10 @@ export const SCREENS: readonly ScreenEntry[] = [
       ),
     'support',
   ),
+  entry(
+    'webhooks',
+    ['show-all', 'show', 'add', 'edit'],
+    () => import('../modules/webhooks/index.tsx').then((file) => file.webhookScreens),
+    'security',
+  ),
 ];

@@ -38,6 +38,7 @@ export const countries = defineResource('countries', {
   shownBeside: ['flag', 'currency', 'time_zone', 'phone_code'],
   offeredWith: ['phone_limit'],
   offeredWhole: true,
+  offeredTo: 'create-api-tokens',
   refusals: { inUse: 'country.has_rows' },
   scope: 'id',
   list: {

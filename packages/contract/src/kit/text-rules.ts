@@ -74,3 +74,10 @@ export function isEmail(value: string): boolean {
   // The length first: the pattern goes back over what it has read.
   return value.length <= 250 && EMAIL.test(value);
 }
+
+/** A whole address of the web: what an app can open without asking where it leads. */
+export function isWebAddress(link: string): boolean {
+  const [, host = ''] = /^https?:\/\/([^\s/?#@]+)(?:[/?#]\S*)?$/i.exec(link) ?? [];
+  // A dot with something on both sides.
+  return host.slice(1, -1).includes('.');
+}

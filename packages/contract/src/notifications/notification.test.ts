@@ -28,6 +28,7 @@ describe('a press on a notification', () => {
   it('leads to all notifications for every type that has no place of its own', () => {
     const placed = new Set<string>([
       'order',
+      'webhook',
       'provider',
       'bank_account',
       'vehicle',
@@ -50,6 +51,7 @@ describe('a press on a notification', () => {
     expect(notificationRoute('provider', 1)).toBe('/providers/show/1');
     expect(notificationRoute('bank_account', 1)).toBe('/providers/show/1?tab=bank_account');
     expect(notificationRoute('vehicle', 1)).toBe('/vehicles/show/1');
+    expect(notificationRoute('webhook', 1)).toBe('/webhooks/show/1');
     const others = NOTIFY_TYPES.filter((type) => !placed.has(type));
     expect(new Set(others.map((type) => notificationRoute(type, 1)))).toEqual(new Set(['/notifications/show-all']));
   });

@@ -28,6 +28,7 @@ export const NOTIFY_TYPES = [
   'ticket',
   'agent',
   'calendar',
+  'webhook',
   'other',
 ] as const;
 export type NotifyType = (typeof NOTIFY_TYPES)[number];
@@ -60,6 +61,7 @@ const ROUTES: Partial<Record<NotifyType, (id: number | null) => string>> = {
   ticket: (id) => (id === null ? '/tickets/show-all' : `/tickets/show/${id}`),
   agent: () => '/agents/show-all',
   calendar: () => '/calendar_exceptions/show-all?is_active=0',
+  webhook: (id) => (id === null ? '/webhooks/show-all' : `/webhooks/show/${id}`),
   job: (id) => (id === null ? '/jobs' : `/jobs?id=${id}`),
 };
 

@@ -292,6 +292,11 @@ const CATALOGUE = {
     'restore-rows': ['other', 'audit'],
     'manage-jobs': ['index', 'jobs'],
     'show-status': ['show', 'status'],
+    'index-webhooks': ['index', 'webhooks'],
+    'show-webhooks': ['show', 'webhooks'],
+    'create-webhooks': ['create', 'webhooks'],
+    'update-webhooks': ['update', 'webhooks'],
+    'delete-webhooks': ['delete', 'webhooks'],
   },
 } as const satisfies Readonly<Record<string, Declared>>;
 

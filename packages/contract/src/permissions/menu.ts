@@ -129,6 +129,7 @@ export const MENU: readonly MenuGroup[] = [
       // One's own are in the user's menu.
       { key: 'jobs', to: '/jobs?whose=all', can: 'manage-jobs' },
       { key: 'status', to: '/status', can: 'show-status' },
+      { key: 'webhooks', to: '/webhooks/show-all', can: 'index-webhooks' },
     ],
   },
 ];

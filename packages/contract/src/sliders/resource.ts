@@ -1,3 +1,4 @@
+import { isWebAddress } from '../kit/text-rules.ts';
 import { bilingual, flag, image, timestamp, number, oneOf, ref, text } from '../kit/field.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
@@ -34,10 +35,3 @@ export const sliders = defineResource('sliders', {
   },
 });
 export type Slider = RecordOf<typeof sliders>;
-
-/** A whole address of the web: what an app can open without asking where it leads. */
-function isWebAddress(link: string): boolean {
-  const [, host = ''] = /^https?:\/\/([^\s/?#@]+)(?:[/?#]\S*)?$/i.exec(link) ?? [];
-  // A dot with something on both sides.
-  return host.slice(1, -1).includes('.');
-}

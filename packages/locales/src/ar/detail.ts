@@ -40,6 +40,8 @@ export default {
   back_to_list: 'العودة إلى القائمة',
   states,
   sections: {
+    receiver: 'المستقبِل',
+    topics: 'ما يُبلَّغ به',
     vehicle: 'المركبة',
     plate_and_license: 'اللوحة والرخصة',
     owner: 'المالك والسائقون',
@@ -96,6 +98,8 @@ export default {
       country_id: 'الدولة',
       approval: 'الموافقة',
       recovery_codes: 'الرموز الاحتياطية',
+      secret: 'السر',
+      replayed_since: 'أُعيد الإرسال منذ',
       api_token: 'رمز برمجي',
       permissions: 'الصلاحيات',
       addresses: 'العناوين',

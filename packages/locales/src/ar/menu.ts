@@ -83,5 +83,6 @@ export default {
     sla_rules: 'قواعد أزمنة الرد',
     desk_hours: 'دوام الدعم',
     calendar_exceptions: 'العطل والأيام الخاصة',
+    webhooks: 'خطافات الويب',
   },
 } as const;

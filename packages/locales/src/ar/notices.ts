@@ -1,5 +1,9 @@
 /** Titles and bodies of what people are notified of. */
 export default {
+  webhook_off: {
+    title: 'توقّف الإرسال إلى «{{name}}»',
+    body: 'لم يصل شيء إلى هذا الخطاف منذ أسبوع، أو أجاب بأنه لم يعد موجودًا، فأُوقف. تُحفظ رسائله 30 يومًا: شغّله وأعد إرسالها حين يعود.',
+  },
   offer: { title: 'طلب جديد بانتظارك', body: 'عُرض عليك الطلب {{number}}. افتحه للرد قبل انتهاء مهلته.' },
   price_named: { title: 'سعر جديد لطلبك {{number}}', body: 'عرض {{name}} نقل طردك مقابل {{amount}}.' },
   orders_stranded: {

@@ -233,6 +233,11 @@ export default {
     'create-calendar-exceptions': 'إضافة عطلة أو فترة خاصة',
     'update-calendar-exceptions': 'تعديل عطلة أو فترة خاصة واعتمادها',
     'delete-calendar-exceptions': 'حذف عطلة أو فترة خاصة',
+    'index-webhooks': 'عرض قائمة خطافات الويب',
+    'show-webhooks': 'عرض تفاصيل خطاف ويب',
+    'create-webhooks': 'إضافة خطاف ويب',
+    'update-webhooks': 'تعديل خطاف ويب',
+    'delete-webhooks': 'حذف خطاف ويب',
   },
   categories: {
     home: 'الرئيسية',

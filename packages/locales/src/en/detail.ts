@@ -40,6 +40,8 @@ export default {
   back_to_list: 'Back to the list',
   states,
   sections: {
+    receiver: 'Receiver',
+    topics: 'What it is told of',
     vehicle: 'Vehicle',
     plate_and_license: 'Plate and licence',
     owner: 'Owner and drivers',
@@ -96,6 +98,8 @@ export default {
       country_id: 'Country',
       approval: 'Approval',
       recovery_codes: 'Recovery codes',
+      secret: 'Secret',
+      replayed_since: 'Sent again since',
       api_token: 'API token',
       permissions: 'Permissions',
       addresses: 'Addresses',

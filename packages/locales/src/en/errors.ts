@@ -234,6 +234,10 @@ export default {
     address: 'This token is not used from this address',
     too_many: 'You have {{max}} tokens, which is the most. End one that is not needed first',
   },
+  webhook: {
+    off: 'Nothing is sent to this webhook: it is off, or has no secret yet',
+    too_much: 'There are more than {{max}} messages since then: choose a later time',
+  },
   view_as: {
     super_admin_only: 'Only a superadmin looks as another role',
     read_only: 'You are looking as another role, and nothing is saved meanwhile. Leave the view first',

@@ -83,5 +83,6 @@ export default {
     sla_rules: 'Response time rules',
     desk_hours: 'Desk hours',
     calendar_exceptions: 'Holidays and special days',
+    webhooks: 'Webhooks',
   },
 } as const;

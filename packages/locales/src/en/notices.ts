@@ -1,5 +1,9 @@
 /** Titles and bodies of what people are notified of. */
 export default {
+  webhook_off: {
+    title: 'Nothing more is sent to “{{name}}”',
+    body: 'Nothing has arrived there for a week, or it answered that it is gone, so it is off. Its messages are kept for 30 days: switch it on and send them again once it is back.',
+  },
   offer: { title: 'A new order waits for you', body: 'Order {{number}} is offered to you. Open it to answer before its time is over.' },
   price_named: { title: 'A new price for order {{number}}', body: '{{name}} would take your package for {{amount}}.' },
   orders_stranded: {

@@ -233,6 +233,11 @@ export default {
     'create-calendar-exceptions': 'Add a holiday or special days',
     'update-calendar-exceptions': 'Edit and confirm a holiday or special days',
     'delete-calendar-exceptions': 'Delete a holiday or special days',
+    'index-webhooks': 'View the list of webhooks',
+    'show-webhooks': 'View a webhook',
+    'create-webhooks': 'Add a webhook',
+    'update-webhooks': 'Edit a webhook',
+    'delete-webhooks': 'Delete a webhook',
   },
   categories: {
     home: 'Home',

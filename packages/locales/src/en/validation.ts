@@ -101,6 +101,8 @@ export default {
   company_only: 'Only companies can choose this',
   permission_unknown: 'This permission is not known',
   too_powerful: 'You cannot grant a permission that you do not hold',
+  some_topic: 'Choose at least one thing that it is told of',
+  private_address: 'This address is not one of the internet. A network of your own is named in the settings of the server first',
   some_permission: 'Choose at least one permission: a token without any can do nothing',
   persons_alone: 'One of these permissions is for people alone, and no token can have it',
   address_ranges: 'Write addresses such as 192.0.2.7 or networks such as 192.0.2.0/24, one on each line',

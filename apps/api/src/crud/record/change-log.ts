@@ -1,5 +1,6 @@
 import type { AppEventData } from '@diwan/contract/app-events';
 import type { Owners, Resource } from '@diwan/contract/kit/resource';
+import { WEBHOOK_TOPICS } from '@diwan/contract/webhooks/resource';
 import { getKeys } from '@diwan/domain/records';
 import type { Actor } from '../../access/caller.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
@@ -73,9 +74,16 @@ async function tellOwners(transaction: Transaction, resource: Resource | undefin
   for (const one of changed) await tellPeople(transaction, resource.owners, one);
 }
 
+/** For each webhook that wants to know: what is to be sent, which is there if the change is. */
+const HOOKED = `hooked as (
+  insert into webhook_messages (webhook_id, topic, kind, row_id, country_id, version, state)
+  select w.id, e->>'table', e->>'kind', (e->>'id')::int, (e->>'country_id')::int, (e->>'version')::timestamptz, case when w.is_active then 'pending' else 'kept' end
+  from jsonb_array_elements($7::jsonb) e join webhooks w on w.deleted_at is null and (w.country_id is null or w.country_id = (e->>'country_id')::int)
+    and case e->>'table' ${WEBHOOK_TOPICS.map((topic) => `when '${topic}' then w.sends_${topic}`).join(' ')} else false end)`;
+
 const RECORD = `with logged as (
   insert into audit (admin_id, user_type, user_id, ip, token_id, table_name, row_id, action, changes)
-  select $1, $2, $3, $4, $5, e->>'table', (e->>'id')::int, e->>'action', e->'changes' from jsonb_array_elements($6::jsonb) e)
+  select $1, $2, $3, $4, $5, e->>'table', (e->>'id')::int, e->>'action', e->'changes' from jsonb_array_elements($6::jsonb) e), ${HOOKED}
 ${announceSql('$7')}`;
 
 /** Writes what happened to rows into the log and tells of it, in one statement, in the transaction of the changes themselves. */
@@ -91,6 +99,7 @@ export async function record(
     id: row.id,
     kind,
     country_id: (row['country_id'] as number | null | undefined) ?? null,
+    version: row['updated_at'] ?? null,
   }));
   await transaction.client.query({
     name: 'record_changes',

@@ -54,7 +54,7 @@ async function withToken(asked: object = {}, row: Parameters<typeof addAdmin>[1]
 }
 
 const list = (token: string, from?: string, on = node) => on.call('GET', 'cities', { token, ...(from && { from }) });
-const codeOf = ({ body }: { body: { code?: string } }) => body.code;
+const getCode = ({ body }: { body: { code?: string } }) => body.code;
 
 it('is shown once, kept as a hash, and opens what it was given, on whichever node', async () => {
   const { token, tokenId, id, session } = await withToken();
@@ -135,8 +135,8 @@ it('touches nothing of the admin themself, and begins nothing that goes on with 
     ['POST', 'logout'],
     ['GET', 'notifications'],
   ] as const)
-    expect(codeOf(await node.call(method, path, { token }))).toBe('token.persons_alone');
-  expect(codeOf(await node.call('POST', 'profile/tokens', { token, body: ASKED }))).toBe('permission.missing');
+    expect(getCode(await node.call(method, path, { token }))).toBe('token.persons_alone');
+  expect(getCode(await node.call('POST', 'profile/tokens', { token, body: ASKED }))).toBe('permission.missing');
   expect((await node.call('GET', 'get_my_permissions', { token })).body.data).toEqual(['charge-multiple', 'index-city']);
   expect((await node.call('GET', 'profile', { token: session })).status).toBe(200);
 });
@@ -146,7 +146,7 @@ it('is refused from elsewhere than it is bound to, on record', async () => {
   expect((await list(token, '203.0.113.77')).status).toBe(200);
   expect((await list(token, '2001:db8:7::1')).status).toBe(200);
   const refused = await list(token, '198.51.100.1');
-  expect([refused.status, codeOf(refused)]).toEqual([403, 'token.address']);
+  expect([refused.status, getCode(refused)]).toEqual([403, 'token.address']);
   await expect
     .poll(async () => (await database.pool.query(`select 1 from audit where action = 'refused' and row_id = $1`, [id])).rowCount)
     .toBe(1);

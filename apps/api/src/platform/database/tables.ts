@@ -39,6 +39,7 @@ import type * as tracking from '../../schema/tables/tracking.ts';
 import type * as twoStep from '../../schema/tables/two-step.ts';
 import type * as updateRequests from '../../schema/tables/update-requests.ts';
 import type * as vehicles from '../../schema/tables/vehicles.ts';
+import type * as webhooks from '../../schema/tables/webhooks.ts';
 
 type Declared = typeof access &
   typeof agents &
@@ -77,7 +78,8 @@ type Declared = typeof access &
   typeof tracking &
   typeof twoStep &
   typeof updateRequests &
-  typeof vehicles;
+  typeof vehicles &
+  typeof webhooks;
 
 /** Amounts are counted as bigint, and sent as their digits. */
 type Written<Value> = number extends Value ? Value | bigint : Value;

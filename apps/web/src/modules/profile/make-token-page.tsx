@@ -1,6 +1,7 @@
 import '../../crud/words/page-words.ts';
 import { apiTokenForm, TOKEN_PERMISSIONS } from '@diwan/contract/api-tokens/form';
 import { useMemo, useState } from 'react';
+import { CopiedSecret } from '../../crud/commands/copied-secret.tsx';
 import { FormFrame } from '../../crud/form/form-frame.tsx';
 import { FormRows } from '../../crud/form/form-rows.tsx';
 import { useFormSend } from '../../crud/form/use-form-send.ts';
@@ -12,12 +13,8 @@ import { navigate } from '../../lib/navigation.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useCan } from '../../lib/permissions.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { IconCopy } from '../../ui/screen-icons.ts';
 import { LoadingState } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { useCatalogue, type NamedCategory } from '../roles/shared/catalogue.ts';
 import { PermissionPicker } from '../roles/shared/permission-picker.tsx';
 import card from '../../ui/card.module.css';
@@ -75,39 +72,7 @@ export default function MakeTokenPage() {
           <OwnPasswordInput form={form} needed />
         </div>
       </FormFrame>
-      <MadeToken token={made} onClose={leave} />
+      <CopiedSecret secret={made} title={words('security.tokens.made_title')} text={words('security.tokens.made_text')} onClose={leave} />
     </>
-  );
-}
-
-/** The token itself, this once. */
-function MadeToken({ token, onClose }: { token: string | null; onClose: () => void }) {
-  const words = useWords();
-  const copy = () =>
-    void navigator.clipboard.writeText(token ?? '').then(
-      () => toast.success(words('security.copied')),
-      () => toast.error(words('security.copy_failed')),
-    );
-  return (
-    <Modal
-      open={token !== null}
-      title={words('security.tokens.made_title')}
-      onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {words('security.codes_saved')}
-        </Button>
-      }
-    >
-      <p>{words('security.tokens.made_text')}</p>
-      <p className={classes.token}>
-        <bdi dir="ltr">{token}</bdi>
-      </p>
-      <div>
-        <Button size="small" icon={<IconCopy size={16} aria-hidden="true" />} onClick={copy}>
-          {words('security.copy')}
-        </Button>
-      </div>
-    </Modal>
   );
 }
