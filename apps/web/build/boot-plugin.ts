@@ -95,6 +95,12 @@ class Places<T> {
   all = (): T[] => [...this.#places.keys()];
 }
 
+/** Places in ascending order, each as the steps from the one before it: many routes need the same, which so packs to less. */
+function getSteps(places: readonly number[]): number[] {
+  const ordered = places.toSorted((a, b) => a - b);
+  return ordered.map((place, index) => place - (ordered[index - 1] ?? 0));
+}
+
 const getName = (file: string) => file.replace(/^assets\//, '').replace(/\.js$/, '');
 
 /** What the first script is told of a build. */
@@ -103,7 +109,7 @@ function getFacts(files: Files, routes: readonly DescribedRoute[]): BootFacts {
   const page = new Set(files.getNeeded([getPath('index.html')]).files);
   const shell = files.getNeeded([getPath('src/app/start.tsx'), getPath('src/lib/catalogues/ar-app.ts')], page);
   const present = new Set([...page, ...shell.files]);
-  const getWhat = (needed: Needed) => ({ files: places.get(needed.files.map(getName)), words: wordPlaces.get(needed.words) });
+  const getWhat = (needed: Needed) => ({ files: getSteps(places.get(needed.files.map(getName))), words: wordPlaces.get(needed.words) });
   const facts = {
     shell: getWhat(shell),
     routes: routes.map(({ path, list, row, modules }) => ({

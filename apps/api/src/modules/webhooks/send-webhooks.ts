@@ -74,7 +74,7 @@ async function keepOutcome(app: Context, receiver: Receiver, message: Message, t
   const arrived = hasArrived(tried);
   const next = arrived ? null : getNextTry(message, now);
   const state = arrived ? 'delivered' : next === null ? 'failed' : 'pending';
-  const outcome = { state, last_status: tried.status, last_error: tried.error, ...(next !== null && { next_try_at: next }) };
+  const outcome = { state, last_status: tried.status, last_error: tried.error, next_try_at: next ?? at };
   await run(pool, db.updateTable('webhook_messages').set(outcome).where('id', '=', message.id));
   const sending = db.updateTable('webhook_sending').where('webhook_id', '=', receiver.id);
   if (arrived) await run(pool, sending.set({ delivered_at: at, failing_since: null }));

@@ -6,11 +6,9 @@ import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { recordBeside } from '../../crud/record/change-log.ts';
 import { lockRow, showRow } from '../../crud/record/read.ts';
-import type { StoredRow } from '../../crud/fields/row.ts';
-import type { webhookMessages } from '../../schema/tables/webhooks.ts';
 import { db } from '../../platform/database/tables.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
-import { all, maybe, run } from '../../platform/database/typed.ts';
+import { maybe, run } from '../../platform/database/typed.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { webhooksApi } from './index.ts';
 import { aboutSecret } from './send-webhooks.ts';
@@ -32,22 +30,15 @@ async function lockActive(transaction: Transaction, api: Api, request: Request, 
 
 type Shown = DataOf<typeof webhookCalls.listWebhookMessages>[number];
 
-const SHOWN = [
-  'id',
-  'topic',
-  'kind',
-  'row_id',
-  'state',
-  'tries',
-  'last_status',
-  'last_error',
-  'created_at',
-  'last_try_at',
-  'next_try_at',
-] as const;
+type StoredMessage = Omit<Shown, 'next_try_at'> & { readonly next_try_at: string };
 
-const showMessage = (message: Pick<StoredRow<typeof webhookMessages>, (typeof SHOWN)[number]>) =>
-  ({ ...message, next_try_at: message.state === 'pending' ? message.next_try_at : null }) as Shown;
+const LIST = `select id, topic, kind, row_id, state, tries, last_status, last_error, created_at, last_try_at, next_try_at from webhook_messages
+  where webhook_id = $1 and ($2::bigint is null or id < $2) and ($3::text is null or state = $3) order by id desc limit ${PER_PAGE}`;
+
+const showMessage = (message: StoredMessage): Shown => ({
+  ...message,
+  next_try_at: message.state === 'pending' ? message.next_try_at : null,
+});
 
 /** Sending anew begins as if it had just happened, but for its number. */
 const ANEW = (at: string) => ({ state: 'pending', tries: 0, begun_at: at, next_try_at: at });
@@ -56,10 +47,7 @@ const ANEW = (at: string) => ({ state: 'pending', tries: 0, begun_at: at, next_t
 export function registerWebhookCalls(app: Server, base: string, api: Api): void {
   handle(app, base, webhookCalls.listWebhookMessages, async ({ request, params: { id }, query: { before, state } }) => {
     await showRow(app.database.pool, api, request.caller, id);
-    let found = db.selectFrom('webhook_messages').select(SHOWN).where('webhook_id', '=', id);
-    if (before !== undefined) found = found.where('id', '<', before);
-    if (state !== undefined) found = found.where('state', '=', state);
-    const rows = await all(app.database.pool, found.orderBy('id', 'desc').limit(PER_PAGE));
+    const { rows } = await app.database.pool.query<StoredMessage>(LIST, [id, before ?? null, state ?? null]);
     return { data: rows.map(showMessage), beside: { meta: { next_before: rows.length < PER_PAGE ? null : (rows.at(-1)?.id ?? null) } } };
   });
 

@@ -248,7 +248,7 @@ it('what happened while it was off is kept, and sent again from a time on', asyn
 it('nobody has told elsewhere what they may not list, or in all countries while they work in one', async () => {
   const { token } = await makeAdmin(database, { permissions: ['create-webhooks', 'update-webhooks', 'index-clients'], countries: [here] });
   await later(0);
-  const make = (row: object) => call('POST', 'webhooks', { name: 'x', url, country_id: here, ...row }, token);
+  const make = (row: object) => call('POST', 'webhooks', { name: 'x', url, country_id: here, sends_orders: 0, ...row }, token);
   expect((await make({ sends_clients: 1 })).status).toBe(201);
   expect((await make({ sends_tickets: 1 })).status).toBe(403);
   expect((await make({ sends_clients: 1, country_id: null })).status).not.toBe(201);

@@ -39,7 +39,8 @@ function askForList({ plan, can }: BootList, search: string, session: Session): 
 /** Has the files of a screen on their way at once, instead of each when the one before it has run. */
 function preload(facts: BootFacts, { files, words }: Pick<BootRoute, 'files' | 'words'>): void {
   const chosen = facts.wordFiles[language()];
-  for (const name of [...files.map((place) => facts.files[place] ?? ''), ...words.map((place) => chosen[place] ?? '')]) {
+  let place = 0;
+  for (const name of [...files.map((step) => facts.files[(place += step)] ?? ''), ...words.map((word) => chosen[word] ?? '')]) {
     const link = document.createElement('link');
     const isStyle = name.endsWith('.css');
     link.rel = isStyle ? 'preload' : 'modulepreload';

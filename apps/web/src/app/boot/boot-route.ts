@@ -28,7 +28,7 @@ export interface BootRoute {
   readonly path: string;
   readonly list?: BootList;
   readonly row?: BootRow;
-  /** What its screen needs before it shows, beside what every screen does: places in the list of files. */
+  /** What its screen needs before it shows, beside what every screen does: places in the list of files, as steps from one to the next. */
   readonly files: readonly number[];
   /** Places in the lists of files of words. */
   readonly words: readonly number[];
