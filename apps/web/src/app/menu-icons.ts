@@ -66,6 +66,7 @@ import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mj
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconVideo from '@tabler/icons-react/dist/esm/icons/IconVideo.mjs';
 import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs';
+import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 
 const ICONS: Readonly<Record<string, Icon>> = {
   home: IconHome,
@@ -141,6 +142,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   send_notification: IconSend,
   vehicles_expiring: IconAlertTriangle,
   vehicles_waiting: IconCarGarage,
+  webhooks: IconWebhook,
 };
 
 /** The icon of a menu entry, by its key. */

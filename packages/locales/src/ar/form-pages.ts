@@ -41,5 +41,7 @@ export default {
     access: 'الدخول والصلاحيات',
     phone_and_money: 'الهاتف والعملة والوقت',
     permissions: 'الصلاحيات',
+    receiver: 'المستقبِل',
+    topics: 'ما يُبلَّغ به',
   },
 } as const;

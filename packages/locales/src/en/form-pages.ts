@@ -41,5 +41,7 @@ export default {
     access: 'Login and permissions',
     phone_and_money: 'Phone, money and time',
     permissions: 'Permissions',
+    receiver: 'Receiver',
+    topics: 'What it is told of',
   },
 } as const;

@@ -6,6 +6,9 @@ import { FormFrame } from '../../crud/form/form-frame.tsx';
 import { FormRows } from '../../crud/form/form-rows.tsx';
 import { useFormSend } from '../../crud/form/use-form-send.ts';
 import { useRecordForm } from '../../crud/form/use-record-form.ts';
+import { FieldInput } from '../../crud/fields/field-input.tsx';
+import type { FormValues } from '../../crud/resource/form-values.ts';
+import type { InputSlot } from '../../crud/resource/slots.ts';
 import { OwnPasswordInput } from '../../crud/inputs/own-password-input.tsx';
 import { useWords } from '../../crud/words/words.ts';
 import { call } from '../../lib/call.ts';
@@ -20,8 +23,12 @@ import { PermissionPicker } from '../roles/shared/permission-picker.tsx';
 import card from '../../ui/card.module.css';
 import classes from './profile.module.css';
 
-const ITEMS = [['name', 'days'], 'addresses', 'all_countries'] as const;
-const WITH_COUNTRIES = [...ITEMS, 'country_ids'] as const;
+const ITEMS = [
+  ['name', 'days'],
+  'addresses',
+  'all_countries',
+  { fields: ['country_ids'], when: (values: FormValues) => values['all_countries'] !== 1 },
+] as const;
 const OFFERED: ReadonlySet<string> = new Set(TOKEN_PERMISSIONS);
 
 /** What a token can have of what one has oneself. */
@@ -60,9 +67,8 @@ export default function MakeTokenPage() {
   return (
     <>
       <PageHeader title={words('security.tokens.make')} />
-      <FormFrame {...sending.frame} unsaved={() => form.dirty && !sending.isSent()} onSave={save} onCancel={leave}>
-        <FormRows items={form.values['all_countries'] === 1 ? ITEMS : WITH_COUNTRIES} form={form} superAdmin={false} inputs={{}} />
-        <p className={card.note}>{words('security.tokens.addresses_help')}</p>
+      <FormFrame wide {...sending.frame} unsaved={() => form.dirty && !sending.isSent()} onSave={save} onCancel={leave}>
+        <FormRows items={ITEMS} form={form} superAdmin={false} inputs={{ name: NameInput, addresses: AddressesInput }} />
         {offered ? (
           <PermissionPicker form={form} catalogue={offered} note={<p className={card.note}>{words('security.tokens.held_help')}</p>} />
         ) : (
@@ -75,4 +81,15 @@ export default function MakeTokenPage() {
       <CopiedSecret secret={made} title={words('security.tokens.made_title')} text={words('security.tokens.made_text')} onClose={leave} />
     </>
   );
+}
+
+/** What a token is called by, which is whom it is for. */
+function NameInput({ form, name }: InputSlot) {
+  const words = useWords();
+  return <FieldInput form={form} name={name} own={undefined} help={words('security.tokens.name_help')} />;
+}
+
+function AddressesInput({ form, name }: InputSlot) {
+  const words = useWords();
+  return <FieldInput form={form} name={name} own={undefined} help={words('security.tokens.addresses_help')} />;
 }
