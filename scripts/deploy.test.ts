@@ -44,3 +44,9 @@ it('what a checkout holds beside its sources goes into no image', () => {
   const lacking = ignored.map((line) => line.replace(/\/$/, '')).filter((name) => !left.some((one) => one.replace('**/', '') === name));
   expect(lacking).toEqual([]);
 });
+
+it('each proxy that is shown speaks TLS 1.2 and newer alone', () => {
+  // Caddy has no other to offer.
+  expect(read('deploy/nginx.conf')).toMatch(/^ {4}ssl_protocols TLSv1\.2 TLSv1\.3;$/m);
+  expect(read('deploy/haproxy.cfg')).toMatch(/^ {4}ssl-default-bind-options ssl-min-ver TLSv1\.2$/m);
+});
