@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 
@@ -8,16 +9,18 @@ export const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
-const ONE_YEAR = 'max-age=31536000; includeSubDomains';
+const ONE_YEAR = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+/** What is answered before the framework knows of a request: a proxy in front says that the browser used https. */
+export const keptToHttps = ({ headers }: Pick<IncomingMessage, 'headers'>): Readonly<Record<string, string>> =>
+  headers['x-forwarded-proto'] === 'https' ? ONE_YEAR : {};
 
 /** A proxy in front says which scheme the browser used; to lie about it only changes the liar's own answer. */
-const isEncrypted = (request: FastifyRequest) => request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
+const forHttps = (request: FastifyRequest) => (request.protocol === 'https' ? ONE_YEAR : keptToHttps(request));
 
 /** Headers of every answer. They are constants: a list is answered thousands of times a second. */
 export function registerSecurity(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(HEADERS);
-    if (isEncrypted(request)) reply.header('strict-transport-security', ONE_YEAR);
+    reply.headers(HEADERS).headers(forHttps(request));
     done();
   });
 }

@@ -61,6 +61,14 @@ it('a call is not repeated to whoever sent it: TRACE is no method of any path', 
   }
 });
 
+it('what came by TLS is refused with the same header as it is answered with', async () => {
+  const expects = [LOGIN, HOST, JSON_TYPE, 'expect: foo', 'content-length: 2'];
+  expect(await send([...expects, 'x-forwarded-proto: https'], '{}')).toMatch(
+    /strict-transport-security: max-age=31536000; includeSubDomains/i,
+  );
+  expect(await send(expects, '{}')).not.toMatch(/strict-transport-security/i);
+});
+
 it('HTTP 1.0 needs no host', async () => {
   expect(await send(['GET /health HTTP/1.0'])).toMatch(/^HTTP\/1\.1 200 /);
 });
