@@ -62,6 +62,15 @@ describe.each(alerts)('$name', ({ name, body }) => {
   });
 });
 
+it.each([
+  ['14.4', '1h', '5m'],
+  ['6', '6h', '30m'],
+  ['3', '1d', '2h'],
+  ['1', '3d', '6h'],
+])('what may be missed burns %s times too fast over %s, and still over %s', (times, long, short) => {
+  expect(rules).toContain(`(diwan:slo_burn:${long} > ${times} and diwan:slo_burn:${short} > ${times})`);
+});
+
 it('rules and dashboard name only what is recorded, or what somebody measures', () => {
   const named = [rules, ...queries].flatMap((text) => [...text.matchAll(/diwan:\w+:\w+/g)].map(([name]) => name));
   expect(named.filter((name) => !recorded.includes(name))).toEqual([]);
