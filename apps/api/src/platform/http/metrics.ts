@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { FAST_SECONDS } from '@diwan/contract/status/objectives';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';
@@ -6,7 +7,7 @@ import { getImportance, refusedCalls } from './load/gated-server.ts';
 import type { CallTotals } from '../node/recent-calls.ts';
 import { bearerToken, hashToken } from './bearer-token.ts';
 import { registerFigures } from './figures.ts';
-import { ObjectiveCounts, registerObjectives } from './objectives.ts';
+import { makeObjectiveCounts, readObjectives, registerObjectives, type ObjectiveCounts } from './objectives.ts';
 
 const sum = (values: readonly { readonly value: number }[]) => values.reduce((all, { value }) => all + value, 0);
 
@@ -55,7 +56,7 @@ function holdsToken(request: FastifyRequest, token: string | null): boolean {
  * a histogram for each of nine hundred routes and its statuses was 1.9 MB a scrape. How long is spread by what a call does, and what
  * callers are refused is counted by its status.
  */
-function watchRequests(register: Registry) {
+function watchRequests(register: Registry, { answered, fast }: ObjectiveCounts) {
   const registers = [register];
   const labelNames = ['method', 'route'] as const;
   const requests = new Counter({ name: 'http_requests_total', help: 'Requests that were answered, by route.', labelNames, registers });
@@ -92,12 +93,21 @@ function watchRequests(register: Registry) {
     seconds.inc({ method, route }, elapsedTime / 1000);
     statuses.inc({ method, status });
     if (status >= 500) faults.inc({ method, route, status });
-    durations.observe({ kind: getImportance(request.raw) ?? 'large' }, elapsedTime / 1000);
+    const importance = getImportance(request.raw);
+    durations.observe({ kind: importance ?? 'large' }, elapsedTime / 1000);
+    // What met no route counts nowhere, it is somebody's typing; what is large is answered, and slow by its nature.
+    if (!route.startsWith('/api/')) return;
+    answered.calls += 1;
+    if (status >= 500) answered.missed += 1;
+    else if (importance !== undefined) {
+      fast.calls += 1;
+      if (elapsedTime >= FAST_SECONDS * 1000) fast.missed += 1;
+    }
   };
 }
 
 /** What has been counted so far, but for what watches the node and what met no route; what is large is slow by its nature. */
-async function readCallTotals(register: Registry, objectives: ObjectiveCounts): Promise<CallTotals> {
+async function readCallTotals(register: Registry, counts: ObjectiveCounts): Promise<CallTotals> {
   const readCounter = async (name: string) => {
     const counter = await register.getSingleMetric(name)?.get();
     return (counter?.values ?? []).map(({ labels, value }) => {
@@ -117,7 +127,7 @@ async function readCallTotals(register: Registry, objectives: ObjectiveCounts): 
     routes: counted
       .filter(({ importance }) => importance !== undefined)
       .map(({ route, value }) => ({ route, calls: value, took: (seconds.get(route) ?? 0) * 1000 })),
-    objectives: await objectives.read(),
+    objectives: await readObjectives(counts),
   };
 }
 
@@ -140,10 +150,10 @@ const BACKUP_FIGURES: Readonly<Record<string, { readonly help: string; readonly 
 export function registerMetrics(app: FastifyInstance) {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const watch = watchRequests(register);
-  const objectives = new ObjectiveCounts();
-  registerObjectives(register, objectives);
-  app.decorate('readCallTotals', () => readCallTotals(register, objectives));
+  const counts = makeObjectiveCounts();
+  const watch = watchRequests(register, counts);
+  registerObjectives(register, counts);
+  app.decorate('readCallTotals', () => readCallTotals(register, counts));
   const { pool } = app.database;
   const sessions = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount };
   const gauge = new Gauge({
@@ -185,7 +195,6 @@ export function registerMetrics(app: FastifyInstance) {
   }
   app.addHook('onResponse', (request, reply, done) => {
     watch(request, reply);
-    objectives.observe(request, reply);
     done();
   });
   app.addHook('onClose', () => register.clear());

@@ -1,41 +1,19 @@
-import { ERROR_BUDGETS, FAST_SECONDS, OBJECTIVES, type Objective } from '@diwan/contract/status/objectives';
+import { ERROR_BUDGETS, OBJECTIVES, type Objective } from '@diwan/contract/status/objectives';
 import { recordFrom } from '@diwan/domain/records';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ObjectiveFigures } from '../../schema/tables/nodes.ts';
-import { getImportance, refusedCalls } from './load/gated-server.ts';
+import { refusedCalls } from './load/gated-server.ts';
 
 export type ObjectiveTotals = Readonly<Record<Objective, ObjectiveFigures>>;
 
-const API = /^\/api\//;
+/** What is counted, where calls are answered (`metrics.ts`). */
+export type ObjectiveCounts = Readonly<Record<Objective, { calls: number; missed: number }>>;
+export const makeObjectiveCounts = (): ObjectiveCounts => recordFrom(OBJECTIVES, () => ({ calls: 0, missed: 0 }));
 
-/**
- * Counts calls of the API by what is promised of them. What met no route counts nowhere: it is somebody's typing. What is large is
- * answered, and slow by its nature.
- */
-export class ObjectiveCounts {
-  readonly #counts = recordFrom(OBJECTIVES, () => ({ calls: 0, missed: 0 }));
-
-  observe(request: FastifyRequest, { statusCode, elapsedTime }: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>): void {
-    const { url } = request.routeOptions;
-    if (url === undefined || !API.test(url)) return;
-    const isAnswered = statusCode < 500;
-    this.#count('answered', !isAnswered);
-    if (isAnswered && getImportance(request.raw) !== undefined) this.#count('fast', elapsedTime >= FAST_SECONDS * 1000);
-  }
-
-  /** Since the process began, with what the gate refused. */
-  async read(): Promise<ObjectiveTotals> {
-    const atGate = (await refusedCalls.get()).values.reduce((sum, { value }) => sum + value, 0);
-    const { answered, fast } = this.#counts;
-    return { answered: { calls: answered.calls + atGate, missed: answered.missed + atGate }, fast: { ...fast } };
-  }
-
-  #count(objective: Objective, isMissed: boolean): void {
-    const counts = this.#counts[objective];
-    counts.calls += 1;
-    if (isMissed) counts.missed += 1;
-  }
+/** Since the process began, with what the gate refused. */
+export async function readObjectives({ answered, fast }: ObjectiveCounts): Promise<ObjectiveTotals> {
+  const atGate = (await refusedCalls.get()).values.reduce((sum, { value }) => sum + value, 0);
+  return { answered: { calls: answered.calls + atGate, missed: answered.missed + atGate }, fast: { ...fast } };
 }
 
 const COUNTERS: Readonly<Record<string, { readonly help: string; readonly figure: keyof ObjectiveFigures }>> = {
@@ -53,7 +31,7 @@ export function registerObjectives(register: Registry, counts: ObjectiveCounts):
       labelNames,
       registers: [],
       async collect() {
-        const totals = await counts.read();
+        const totals = await readObjectives(counts);
         this.reset();
         for (const objective of OBJECTIVES) this.inc({ objective }, totals[objective][figure]);
       },

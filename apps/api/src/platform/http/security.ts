@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 
 /** What every answer says. An answer that is no page may load nothing, whatever somebody makes a browser take it for. */
@@ -10,17 +10,17 @@ export const HEADERS = {
   'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 const ONE_YEAR = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
-/** What is answered before the framework knows of a request: a proxy in front says that the browser used https. */
-export const keptToHttps = ({ headers }: Pick<IncomingMessage, 'headers'>): Readonly<Record<string, string>> =>
-  headers['x-forwarded-proto'] === 'https' ? ONE_YEAR : {};
-
 /** A proxy in front says which scheme the browser used; to lie about it only changes the liar's own answer. */
-const forHttps = (request: FastifyRequest) => (request.protocol === 'https' ? ONE_YEAR : keptToHttps(request));
+export const keptToHttps = ({
+  headers,
+  protocol,
+}: Pick<IncomingMessage, 'headers'> & { readonly protocol?: string }): Readonly<Record<string, string>> =>
+  protocol === 'https' || headers['x-forwarded-proto'] === 'https' ? ONE_YEAR : {};
 
 /** Headers of every answer. They are constants: a list is answered thousands of times a second. */
 export function registerSecurity(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(HEADERS).headers(forHttps(request));
+    reply.headers(HEADERS).headers(keptToHttps(request));
     done();
   });
 }
