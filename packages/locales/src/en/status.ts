@@ -72,7 +72,7 @@ export default {
     restored_to: 'To the state of',
     promised: 'Goal',
     reached: 'Reached',
-    burn: 'Allowance used, times the even pace',
+    burn: 'Burn rate',
     a_minute: 'A minute',
     refused: 'Refused',
     failed: 'Ended by a fault',
