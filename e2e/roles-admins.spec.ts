@@ -93,6 +93,7 @@ test('an admin with a role and a country logs in and has just these', async ({ p
   await input('passwordConfirm').fill(PASSWORD);
   // One's own, beside the new one of somebody else: a manager of passwords is told which is which.
   await expect(input('password')).toHaveAttribute('autocomplete', 'new-password');
+  await expect(input('password')).toHaveAttribute('type', 'password');
   await expect(input('current_password')).toHaveAttribute('autocomplete', 'current-password');
   await save(page, t);
   await expect.poll(() => getError(input('current_password'))).toBe(t('validation.empty'));

@@ -31,6 +31,11 @@ test('says whether the system is well, and what to do about what is not; it foll
   const backup = main.getByRole('listitem').filter({ hasText: t('status.lines.backup') });
   await expect(backup).toContainText(t('status.states.look'));
   await expect(backup).toContainText(t('status.advice.no_backups'));
+  // What is promised, what was reached, and how fast what may be missed is used up.
+  const answered = main.getByRole('listitem').filter({ hasText: t('status.lines.slo_answered') });
+  await expect(answered).toContainText(t('status.facts.promised'));
+  await expect(answered.locator('bdi[dir=ltr]').first()).toHaveText(/^99\.95/);
+  await expect(answered.locator('bdi[dir=ltr]').filter({ hasText: /^[\d.,]+×$/ })).toBeVisible();
   await expect(main.getByText(t('status.overall.good'))).toHaveCount(0);
   await expect(main.getByText(t('status.live'))).toBeVisible();
   await expectNoFaults(page, 'status');

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { getCiphers } from 'node:tls';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './steps/run-command.mjs';
@@ -43,4 +44,18 @@ it('what a checkout holds beside its sources goes into no image', () => {
   const left = read('.dockerignore').split('\n');
   const lacking = ignored.map((line) => line.replace(/\/$/, '')).filter((name) => !left.some((one) => one.replace('**/', '') === name));
   expect(lacking).toEqual([]);
+});
+
+/** What Mozilla recommends of TLS 1.2 (“intermediate”): forward secrecy and authenticated encryption. TLS 1.3 has no other. */
+const CIPHERS = ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'CHACHA20-POLY1305']
+  .flatMap((cipher) => [`ECDHE-ECDSA-${cipher}`, `ECDHE-RSA-${cipher}`])
+  .join(':');
+
+it('each proxy that is shown speaks TLS 1.2 and newer alone, by ciphers that keep what was said secret for ever', () => {
+  expect(read('deploy/nginx.conf')).toContain(`    ssl_ciphers ${CIPHERS};\n`);
+  expect(read('deploy/haproxy.cfg')).toContain(`    ssl-default-bind-ciphers ${CIPHERS}\n`);
+  expect(getCiphers()).toEqual(expect.arrayContaining(CIPHERS.toLowerCase().split(':')));
+  // Caddy has no other to offer.
+  expect(read('deploy/nginx.conf')).toMatch(/^ {4}ssl_protocols TLSv1\.2 TLSv1\.3;$/m);
+  expect(read('deploy/haproxy.cfg')).toMatch(/^ {4}ssl-default-bind-options ssl-min-ver TLSv1\.2$/m);
 });

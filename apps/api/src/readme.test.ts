@@ -18,8 +18,8 @@ it('prints the demo login that holds', () => {
 
 it('names only commands that there are', () => {
   const { scripts } = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-  const operations = readFileSync(join(CHECKOUT, 'docs/operations.md'), 'utf8');
-  const named = [...`${readme}${operations}`.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
+  const pages = ['operations', 'runbooks'].map((name) => readFileSync(join(CHECKOUT, `docs/${name}.md`), 'utf8'));
+  const named = [...[readme, ...pages].join('\n').matchAll(/npm run ([\w:-]*\w)/g)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });

@@ -52,6 +52,22 @@ it('a logout ends its own session on every node and leaves what is kept of all o
   }
 });
 
+it.each([
+  ['switched off', 'POST', (id: number) => `admins/is_active/${id}`, { is_active: 0 }],
+  ['banned', 'POST', (id: number) => `admins/${id}/is_ban`, { is_ban: 1 }],
+  ['deleted', 'DELETE', (id: number) => `admins/${id}`, undefined],
+] as const)(
+  'an admin who is %s is answered nothing any more, on any node, by a session that was open',
+  async (_how, method, path, body) => {
+    const root = await keptSession(await addAdmin(database, { is_super_admin: true }));
+    const id = await addAdmin(database);
+    const open = await keptSession(id);
+    expect((await node.call(method, path(id), { token: root, ...(body && { body }) })).status).toBe(200);
+    expect(await getStatus(node, open)).toBe(401);
+    await expect.poll(() => getStatus(other, open)).toBe(401);
+  },
+);
+
 it('a changed admin is read again on every node, and nobody else', async () => {
   const root = await keptSession(await addAdmin(database, { is_super_admin: true }));
   const id = await addAdmin(database, { permissions: ['index-city'], countries: 'all' });

@@ -11,7 +11,7 @@ const GROUPS = {
   queues: ['jobs', 'email', 'sms', 'fcm', 'erased'],
   money: ['proof', 'counters'],
   copies: ['backup', 'wal_sent', 'recovery'],
-  load: ['calls', 'slow_call'],
+  load: ['slo_answered', 'slo_fast', 'calls', 'slow_call'],
 } as const;
 
 export type StatusGroup = keyof typeof GROUPS;
@@ -62,6 +62,9 @@ export const STATUS_FACTS = {
   due_at: 'timestamp',
   restored_at: 'timestamp',
   restored_to: 'timestamp',
+  promised: 'share',
+  reached: 'share',
+  burn: 'times',
   a_minute: 'count',
   refused: 'percent',
   failed: 'count',
@@ -123,6 +126,8 @@ export const STATUS_ADVICE = [
   'backup_old',
   'wal_waits',
   'in_recovery',
+  'budget_of_answers',
+  'budget_of_seconds',
   'calls_refused',
   'calls_fail',
   'slow_call',

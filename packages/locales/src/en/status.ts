@@ -27,6 +27,8 @@ export default {
     backup: 'Last backup',
     wal_sent: 'WAL not sent yet',
     recovery: 'Recovery mode',
+    slo_answered: 'Goal for answers, in the last hour',
+    slo_fast: 'Goal for speed, in the last hour',
     calls: 'Calls to the nodes',
     slow_call: 'Among the slowest calls',
   },
@@ -68,6 +70,9 @@ export default {
     due_at: 'Next',
     restored_at: 'Restored',
     restored_to: 'To the state of',
+    promised: 'Goal',
+    reached: 'Reached',
+    burn: 'Burn rate',
     a_minute: 'A minute',
     refused: 'Refused',
     failed: 'Ended by a fault',
@@ -134,6 +139,10 @@ export default {
     wal_waits:
       'WAL does not reach the place of the backups: what comes after it is lost with the machine. See to the place and the way there.',
     in_recovery: 'This is a restored copy, which sends nothing by itself. Look at it, then end its recovery by npm run end-recovery.',
+    budget_of_answers:
+      'More calls fail or are refused than the goal allows. Look for “request failed” in the log of the nodes, and at the lines of calls and of the database.',
+    budget_of_seconds:
+      'More calls take a second or longer than the goal allows. See the slowest calls, then the load and the locks of the database.',
     calls_refused: 'Calls are refused, as they are more than the nodes can answer. Add a node, or look for who makes them.',
     calls_fail: 'Calls ended by a fault in the last minutes. Look for “request failed” in the log of the nodes.',
     slow_call: 'This call takes more than a second on average. See the load and the locks of the database.',

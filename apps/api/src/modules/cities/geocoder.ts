@@ -32,7 +32,11 @@ export async function geocode(url: string, key: string, language: Locale, log: L
   const query = { q: key, format: 'jsonv2', limit: String(LIMIT), 'accept-language': language };
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(TIME_OUT), headers: { accept: 'application/json' } });
+    const answer = await fetch(address, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIME_OUT),
+      headers: { accept: 'application/json' },
+    });
     if (!answer.ok) throw new Error(`the geocoder answered ${answer.status}`);
     const found: unknown = await answer.json();
     return Array.isArray(found) ? found.slice(0, LIMIT).flatMap(getPlace) : [];

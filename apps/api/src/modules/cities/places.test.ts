@@ -13,12 +13,12 @@ let token: string;
 let dubai: number;
 let asked: URL | undefined;
 /** What the geocoder does with a question. */
-let answer: (send: (status: number, body: string) => void) => void;
+let answer: (send: (status: number, body: string, location?: string) => void) => void;
 
 beforeAll(async () => {
   geocoder = createServer((request, response) => {
     asked = new URL(request.url ?? '', 'http://x.example');
-    answer((status, body) => response.writeHead(status).end(body));
+    answer((status, body, location) => response.writeHead(status, location === undefined ? {} : { location }).end(body));
   });
   await new Promise<void>((done) => geocoder.listen(0, '127.0.0.1', done));
   database = await createTestDatabase();
@@ -75,6 +75,21 @@ it.each([
 ])('leaves the gazetteer alone when the geocoder %s', async (_how, does) => {
   answer = does;
   expect((await find(withGeocoder, { key: 'dubai' })).body.data).toEqual([{ ...DUBAI, city_id: dubai }]);
+});
+
+it('is told of no place by a server that the geocoder sends it to', async () => {
+  let followed = 0;
+  const other = createServer((_request, response) => {
+    followed += 1;
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify([{ display_name: 'Elsewhere', lat: '1', lon: '2' }]));
+  });
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  answer = (send) => send(302, '', `http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+  expect((await find(withGeocoder, { key: 'dubai' })).body.data).toEqual([{ ...DUBAI, city_id: dubai }]);
+  expect(followed).toBe(0);
+  other.close();
 });
 
 it('refuses what is no question', async () => {

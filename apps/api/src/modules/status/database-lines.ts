@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { countStale } from '../../platform/database/collations.ts';
 import { MIGRATION_LOCK } from '../../platform/database/migrate.ts';
+import { REPLICAS } from '../../platform/database/server-looks.ts';
 import { db } from '../../platform/database/tables.ts';
 import { all, one } from '../../platform/database/typed.ts';
 import { grade, HOUR_S, makeLine, MINUTE_S, worst, type StatusPart } from './line.ts';
@@ -15,7 +16,6 @@ const LOCK = { look: 5, bad: 30 };
 const BEHIND = { look: 10, bad: 5 * MINUTE_S };
 const MEGABYTE = 1024 * 1024;
 const BEHIND_BYTES = { look: 64 * MEGABYTE, bad: 1024 * MEGABYTE };
-const SHOWN_REPLICAS = 10;
 
 const server: StatusPart = {
   line: 'server',
@@ -93,18 +93,6 @@ const locks: StatusPart = {
     ];
   },
 };
-
-const REPLICAS = db
-  .selectFrom(sql`pg_stat_replication`.as('replica'))
-  .select([
-    sql<string | null>`application_name`.as('name'),
-    sql<string | null>`state`.as('replica_state'),
-    sql<number | null>`pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_receive_lsn() else pg_current_wal_lsn() end,
-      replay_lsn)::float8`.as('lag_bytes'),
-    sql<number | null>`extract(epoch from replay_lag)::float8`.as('lag'),
-  ])
-  .where(sql<boolean>`state is distinct from 'backup'`)
-  .limit(SHOWN_REPLICAS);
 
 const replicas: StatusPart = {
   line: 'replicas',

@@ -1,9 +1,10 @@
 import type { StatusLine } from '@diwan/contract/status/calls';
 import type { StatusWord } from '@diwan/contract/status/lines';
+import { ERROR_BUDGETS, OBJECTIVES, type Objective } from '@diwan/contract/status/objectives';
 import { getMean, sumRoutes } from '../../platform/node/recent-calls.ts';
 import { getOwnRow, MISSING_AFTER_MS, readNodeRows } from '../../platform/node/node-rows.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { NodeFigures } from '../../schema/tables/nodes.ts';
+import type { NodeFigures, ObjectiveFigures } from '../../schema/tables/nodes.ts';
 import { grade, makeLine, MINUTE_S, worst, type StatusPart } from './line.ts';
 
 /** Milliseconds for which a turn of the loop may be late. */
@@ -14,6 +15,10 @@ const REFUSED = { look: 1, bad: 5 };
 const SLOW = { look: 1_000, bad: 5_000 };
 const ENOUGH_CALLS = 3;
 const SHOWN_ROUTES = 5;
+/** How many times faster than evenly over thirty days what may be missed is used up: at 14.4 a fiftieth of it in this hour alone. */
+const BURN = { look: 6, bad: 14.4 };
+/** So few say nothing of how often it happens. */
+const ENOUGH_MISSED = 5;
 
 type NodeRow = Awaited<ReturnType<typeof readNodeRows>>[number];
 type RunningNode = Omit<NodeRow, 'seen_at'>;
@@ -74,6 +79,19 @@ function getCallsLine(figures: readonly NodeFigures[]): StatusLine {
   });
 }
 
+/** How far the calls of the last hour keep what is promised, of all nodes together. */
+function getObjectiveLine(objective: Objective, figures: readonly NodeFigures[]): StatusLine {
+  const sum = (name: keyof ObjectiveFigures) => figures.reduce((all, { hour }) => all + (hour?.[objective][name] ?? 0), 0);
+  const [calls, missed] = [sum('calls'), sum('missed')];
+  const share = calls === 0 ? 0 : missed / calls;
+  const burn = share / ERROR_BUDGETS[objective];
+  return makeLine(`slo_${objective}`, {
+    state: missed < ENOUGH_MISSED ? 'good' : grade(burn, BURN),
+    advice: objective === 'fast' ? 'budget_of_seconds' : 'budget_of_answers',
+    facts: { promised: (1 - ERROR_BUDGETS[objective]) * 100, reached: (1 - share) * 100, burn, calls },
+  });
+}
+
 const getSlowLines = (figures: readonly NodeFigures[]): StatusLine[] =>
   sumRoutes(figures.flatMap(({ slowest }) => slowest))
     .slice(0, SHOWN_ROUTES)
@@ -89,7 +107,8 @@ const getSlowLines = (figures: readonly NodeFigures[]): StatusLine[] =>
 
 function getRunningLines(nodes: readonly RunningNode[]): StatusLine[] {
   const figures = nodes.map((node) => node.figures);
-  return [...nodes.map(getNodeLine), getBuildsLine(nodes), getCallsLine(figures), ...getSlowLines(figures)];
+  const objectives = OBJECTIVES.map((objective) => getObjectiveLine(objective, figures));
+  return [...nodes.map(getNodeLine), getBuildsLine(nodes), ...objectives, getCallsLine(figures), ...getSlowLines(figures)];
 }
 
 /** The nodes by the rows that they keep, and what they do together; the one that is asked knows itself best. */

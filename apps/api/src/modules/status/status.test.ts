@@ -152,6 +152,35 @@ describe('nodes', () => {
     expect(await readLine('calls')).toMatchObject({ state: 'bad', advice: 'calls_refused' });
   });
 
+  it.each([
+    ['answered', 4, 'good', null],
+    ['answered', 40, 'look', 'budget_of_answers'],
+    ['answered', 80, 'bad', 'budget_of_answers'],
+    ['fast', 50, 'good', null],
+    ['fast', 70, 'look', 'budget_of_seconds'],
+    ['fast', 150, 'bad', 'budget_of_seconds'],
+  ] as const)(
+    'keep what is promised of calls, or use up what may be missed: %s, %i of ten thousand',
+    async (objective, missed, state, advice) => {
+      const none = { calls: 0, missed: 0 };
+      const half = { calls: 5_000, missed: missed / 2 };
+      await addNode('one', { hour: { answered: none, fast: none, [objective]: half } });
+      await addNode('two', { hour: { answered: none, fast: none, [objective]: half } });
+      // Of a build that did not count them.
+      await addNode('three');
+      const { facts, ...line } = await readLine(`slo_${objective}`);
+      expect(line).toMatchObject({ state, advice });
+      expect(facts.promised).toBeCloseTo(objective === 'fast' ? 99.9 : 99.95, 6);
+      expect(facts.burn).toBeCloseTo(missed / Number(facts.calls) / (objective === 'fast' ? 0.001 : 0.0005), 6);
+      expect(facts.reached).toBeCloseTo((1 - missed / Number(facts.calls)) * 100, 6);
+    },
+  );
+
+  it('few that were missed say nothing of how often it happens', async () => {
+    await addNode('one', { hour: { answered: { calls: 10, missed: 4 }, fast: { calls: 10, missed: 4 } } });
+    expect([(await readLine('slo_answered')).state, (await readLine('slo_fast')).state]).toEqual(['good', 'good']);
+  });
+
   it('tell of routes by their own spelling, never by a path or what was asked', async () => {
     await node.call('GET', 'cities/4711?keyword=secret', { token });
     const names = (await readLines('slow_call')).map(({ name }) => name);

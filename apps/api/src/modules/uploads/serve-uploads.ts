@@ -13,10 +13,10 @@ import { maybe } from '../../platform/database/typed.ts';
 
 // What people upload runs nothing, wherever it is opened.
 const HEADERS = {
-  'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox",
+  'content-security-policy':
+    "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
-  'content-disposition': 'inline',
   'accept-ranges': 'bytes',
 };
 /** A reference never names another file. */
@@ -40,11 +40,13 @@ async function maySee(app: Server, request: AskedFile, reference: string): Promi
 }
 
 async function getHeaders(app: Server, request: AskedFile, reference: string): Promise<Record<string, string>> {
+  // Whoever saves it gets the name that we gave, whatever its own was.
+  const named = { 'content-disposition': `inline; filename="${reference.slice(reference.indexOf('/') + 1)}"` };
   const file = await maybe(app.database.pool, db.selectFrom('uploads').select('is_private').where('reference', '=', reference));
   if (!file) throw notFound('route.not_found');
-  if (!file.is_private) return PUBLIC;
+  if (!file.is_private) return { ...PUBLIC, ...named };
   if (!(await maySee(app, request, reference))) throw notFound('route.not_found');
-  return PRIVATE;
+  return { ...PRIVATE, ...named };
 }
 
 /** Uploaded files, and smaller copies of pictures. */

@@ -103,7 +103,11 @@ describe('an image', () => {
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox$/),
+        'content-security-policy': expect.stringMatching(
+          /default-src 'none'.*base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox$/,
+        ),
+        // Whoever saves it gets the name that we gave, whatever its own was.
+        'content-disposition': `inline; filename="${body.data.split('/')[1]}"`,
       });
       expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 });
       const { rows } = await database.pool.query('select kind, model, bytes, width, height, admin_id from uploads where reference = $1', [

@@ -101,7 +101,9 @@ describe('the page', () => {
 
   it('is kept to https only where it came that way', async () => {
     expect((await get('/')).headers['strict-transport-security']).toBeUndefined();
-    expect((await get('/', { 'x-forwarded-proto': 'https' })).headers['strict-transport-security']).toBe('max-age=31536000');
+    expect((await get('/', { 'x-forwarded-proto': 'https' })).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    );
   });
 });
 
@@ -195,7 +197,10 @@ describe('an answer', () => {
 describe('an answer that is no page', () => {
   it('may load nothing', async () => {
     const { headers, statusCode } = await get('/api/admin/known');
-    expect([statusCode, headers['content-security-policy']]).toEqual([200, "default-src 'none'; frame-ancestors 'none'"]);
+    expect([statusCode, headers['content-security-policy']]).toEqual([
+      200,
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ]);
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 });

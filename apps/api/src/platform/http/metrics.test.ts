@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { makeAdmin } from '../../testing/fixtures.ts';
+import { refusedCalls } from './load/gated-server.ts';
 
 let database: TestDatabase;
 let node: TestNode;
@@ -59,6 +60,81 @@ it('shows how many messages wait, of each channel', async () => {
     line.replace('"sms",state="queued"} 0', '"sms",state="queued"} 2').replace('"sms",state="held"} 0', '"sms",state="held"} 1'),
   );
   expect(await getWaiting()).toEqual(waiting);
+  expect((await metrics('127.0.0.1')).payload).toMatch(/^outbox_oldest_seconds\{channel="sms",state="queued"\} 0\.\d+$/m);
+});
+
+it('counts what is promised of calls of the API: answered, and of these within a second', async () => {
+  const one = await startNode(database, undefined, { METRICS_LOCAL: '1' });
+  const getCounts = async () => {
+    const { payload } = await one.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    const read = (name: string, objective: string) =>
+      Number(new RegExp(`^${name}\\{objective="${objective}"\\} (.+)$`, 'm').exec(payload)?.[1]);
+    return ['answered', 'fast'].flatMap((objective) => ['slo_calls_total', 'slo_missed_total'].map((name) => read(name, objective)));
+  };
+  const before = await getCounts();
+  expect(before.every(Number.isInteger)).toBe(true);
+  const grown = async () => (await getCounts()).map((count, index) => count - (before[index] ?? 0));
+  const { token } = await makeAdmin(database);
+  const ask = (url: string) => one.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  // Neither what watches the node, nor files, nor what meets no route is promised anything.
+  for (const url of ['/health', '/ready', '/login', '/api/admin/nothing-of-the-kind']) await ask(url);
+  expect(await grown()).toEqual([0, 0, 0, 0]);
+  await ask('/api/admin/cities');
+  await one.app.inject('/api/admin/cities');
+  expect(await grown()).toEqual([2, 0, 2, 0]);
+  await database.pool.query('alter table cities rename to cities_away');
+  await ask('/api/admin/cities');
+  await database.pool.query('alter table cities_away rename to cities');
+  expect(await grown()).toEqual([3, 1, 2, 0]);
+  const holder = await database.pool.connect();
+  await holder.query('begin; lock table cities in access exclusive mode');
+  const waits = ask('/api/admin/cities');
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await holder.query('rollback');
+  holder.release();
+  expect((await waits).statusCode).toBe(200);
+  expect(await grown()).toEqual([4, 1, 3, 1]);
+  refusedCalls.inc({ importance: 'read' }, 2);
+  expect(await grown()).toEqual([6, 3, 3, 1]);
+  await one.app.close();
+});
+
+it('shows what the database knows of its WAL, its replicas and the proof of the ledger', async () => {
+  const read = async (name: string) => {
+    const value = new RegExp(`^${name} (.+)$`, 'm').exec((await metrics('127.0.0.1')).payload)?.[1];
+    return value === undefined ? undefined : Number(value);
+  };
+  expect(await read('wal_bytes')).toBeGreaterThan(0);
+  expect(await read('wal_usual_bytes')).toBeGreaterThan(0);
+  expect(await read('wal_disk_bytes')).toBeGreaterThan(0);
+  expect([await read('wal_unarchived_seconds'), await read('replicas_connected')]).toEqual([0, 0]);
+  // Never proven: as old as this process.
+  expect(await read('ledger_proof_age_seconds')).toBeCloseTo(process.uptime(), -1);
+  await database.pool.query(`insert into last_checks (name, checked_at, faults) values ('ledger', now() - interval '2 hours', 3)`);
+  expect(await read('ledger_proof_age_seconds')).toBeCloseTo(7_200, -1);
+  expect(await read('ledger_proof_faults')).toBe(3);
+  // What cannot be read stays as it was known, and keeps nothing else from being read.
+  await database.pool.query('alter table last_checks rename to lost_checks');
+  expect(await read('ledger_proof_faults')).toBe(3);
+  await database.pool.query('alter table lost_checks rename to last_checks; delete from last_checks');
+  expect(await read('ledger_proof_faults')).toBe(0);
+});
+
+it('waits no longer than a few seconds for a table that is locked', async () => {
+  const holder = await database.pool.connect();
+  await holder.query('begin; lock table last_checks, outbox in access exclusive mode');
+  const began = performance.now();
+  expect((await metrics('127.0.0.1')).statusCode).toBe(200);
+  expect(performance.now() - began).toBeLessThan(4_000);
+  await holder.query('rollback');
+  holder.release();
+});
+
+it('stays small: a node that has just begun has some hundred lines', async () => {
+  const one = await startNode(database, undefined, { METRICS_LOCAL: '1' });
+  const { payload } = await one.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+  expect(payload.split('\n').filter((line) => !line.startsWith('#')).length).toBeLessThan(180);
+  await one.app.close();
 });
 
 it.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])(

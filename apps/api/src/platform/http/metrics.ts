@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
-import { REPLY_CHANNELS } from '@diwan/contract/contacts/replies';
+import { FAST_SECONDS } from '@diwan/contract/status/objectives';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '../errors.ts';
 import { getImportance, refusedCalls } from './load/gated-server.ts';
 import type { CallTotals } from '../node/recent-calls.ts';
 import { bearerToken, hashToken } from './bearer-token.ts';
+import { registerFigures } from './figures.ts';
+import { makeObjectiveCounts, readObjectives, registerObjectives, type ObjectiveCounts } from './objectives.ts';
 
 const sum = (values: readonly { readonly value: number }[]) => values.reduce((all, { value }) => all + value, 0);
 
@@ -54,7 +56,7 @@ function holdsToken(request: FastifyRequest, token: string | null): boolean {
  * a histogram for each of nine hundred routes and its statuses was 1.9 MB a scrape. How long is spread by what a call does, and what
  * callers are refused is counted by its status.
  */
-function watchRequests(register: Registry) {
+function watchRequests(register: Registry, { answered, fast }: ObjectiveCounts) {
   const registers = [register];
   const labelNames = ['method', 'route'] as const;
   const requests = new Counter({ name: 'http_requests_total', help: 'Requests that were answered, by route.', labelNames, registers });
@@ -91,12 +93,21 @@ function watchRequests(register: Registry) {
     seconds.inc({ method, route }, elapsedTime / 1000);
     statuses.inc({ method, status });
     if (status >= 500) faults.inc({ method, route, status });
-    durations.observe({ kind: getImportance(request.raw) ?? 'large' }, elapsedTime / 1000);
+    const importance = getImportance(request.raw);
+    durations.observe({ kind: importance ?? 'large' }, elapsedTime / 1000);
+    // What met no route counts nowhere, it is somebody's typing; what is large is answered, and slow by its nature.
+    if (!route.startsWith('/api/')) return;
+    answered.calls += 1;
+    if (status >= 500) answered.missed += 1;
+    else if (importance !== undefined) {
+      fast.calls += 1;
+      if (elapsedTime >= FAST_SECONDS * 1000) fast.missed += 1;
+    }
   };
 }
 
 /** What has been counted so far, but for what watches the node and what met no route; what is large is slow by its nature. */
-async function readCallTotals(register: Registry): Promise<CallTotals> {
+async function readCallTotals(register: Registry, counts: ObjectiveCounts): Promise<CallTotals> {
   const readCounter = async (name: string) => {
     const counter = await register.getSingleMetric(name)?.get();
     return (counter?.values ?? []).map(({ labels, value }) => {
@@ -116,18 +127,22 @@ async function readCallTotals(register: Registry): Promise<CallTotals> {
     routes: counted
       .filter(({ importance }) => importance !== undefined)
       .map(({ route, value }) => ({ route, calls: value, took: (seconds.get(route) ?? 0) * 1000 })),
+    objectives: await readObjectives(counts),
   };
 }
 
+const getAgeSeconds = ({ now }: FastifyInstance, since: number | null) => (since === null ? 0 : Math.max(0, (now() - since) / 1000));
+
 /** What a lost machine would take with it. */
-const BACKUP_AGES: Readonly<Record<string, { readonly help: string; readonly at: (app: FastifyInstance) => number | null }>> = {
+const BACKUP_FIGURES: Readonly<Record<string, { readonly help: string; readonly read: (app: FastifyInstance) => number }>> = {
   backup_age_seconds: {
     help: 'Since the newest backup began; since 1970 where there is none. Twice BACKUP_EVERY_HOURS is too old.',
-    at: ({ backups }) => backups?.newestAt ?? 0,
+    read: (app) => getAgeSeconds(app, app.backups?.newestAt ?? 0),
   },
+  backup_every_seconds: { help: 'How often one is due.', read: ({ config }) => config.backupEveryHours * 3600 },
   wal_waiting_seconds: {
     help: 'Since when WAL waits to be sent where backups lie; 0 where none does.',
-    at: ({ backups }) => backups?.waitingSince ?? null,
+    read: (app) => getAgeSeconds(app, app.backups?.waitingSince ?? null),
   },
 };
 
@@ -135,8 +150,10 @@ const BACKUP_AGES: Readonly<Record<string, { readonly help: string; readonly at:
 export function registerMetrics(app: FastifyInstance) {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const watch = watchRequests(register);
-  app.decorate('readCallTotals', () => readCallTotals(register));
+  const counts = makeObjectiveCounts();
+  const watch = watchRequests(register, counts);
+  registerObjectives(register, counts);
+  app.decorate('readCallTotals', () => readCallTotals(register, counts));
   const { pool } = app.database;
   const sessions = { total: () => pool.totalCount, idle: () => pool.idleCount, waiting: () => pool.waitingCount };
   const gauge = new Gauge({
@@ -149,32 +166,18 @@ export function registerMetrics(app: FastifyInstance) {
     },
   });
   register.registerMetric(gauge);
-  const waiting = new Gauge({
-    name: 'outbox_waiting',
-    help: 'Messages on their way out: queued, or held until their channel is configured.',
-    labelNames: ['channel', 'state'],
-    registers: [],
-    async collect() {
-      // What is known stays while nobody can be asked.
-      if (app.bus.condition !== 'well') return;
-      const { rows } = await pool.query<{ channel: string; state: string; n: number }>({ name: 'outbox_waiting', text: WAITING });
-      for (const channel of REPLY_CHANNELS) for (const state of ['queued', 'held']) this.set({ channel, state }, 0);
-      for (const { channel, state, n } of rows) this.set({ channel, state }, n);
-    },
-  });
-  register.registerMetric(waiting);
-  for (const [name, { help, at }] of Object.entries(BACKUP_AGES)) {
+  registerFigures(register, app);
+  for (const [name, { help, read }] of Object.entries(BACKUP_FIGURES)) {
     if (app.config.backupTo === null) continue;
-    const age = new Gauge({
+    const figure = new Gauge({
       name,
       help,
       registers: [],
       collect() {
-        const since = at(app);
-        this.set(since === null ? 0 : Math.max(0, (app.now() - since) / 1000));
+        this.set(read(app));
       },
     });
-    register.registerMetric(age);
+    register.registerMetric(figure);
   }
   register.registerMetric(refusedCalls);
   register.registerMetric(refusedConnections);
@@ -200,9 +203,6 @@ export function registerMetrics(app: FastifyInstance) {
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
-
-/** By the index of what has not been sent: those that have are without number. */
-const WAITING = `select channel, status as state, count(*)::int as n from outbox where status in ('queued', 'held') group by channel, status`;
 
 const NEIGHBOURS: Readonly<Record<string, { help: string; holds: (app: FastifyInstance) => boolean }>> = {
   database_ready: { help: 'Whether the database answers and takes writes.', holds: (app) => app.bus.condition === 'well' },

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 
 /** What every answer says. An answer that is no page may load nothing, whatever somebody makes a browser take it for. */
@@ -6,18 +7,20 @@ export const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
-const ONE_YEAR = 'max-age=31536000';
-
+const ONE_YEAR = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 /** A proxy in front says which scheme the browser used; to lie about it only changes the liar's own answer. */
-const isEncrypted = (request: FastifyRequest) => request.protocol === 'https' || request.headers['x-forwarded-proto'] === 'https';
+export const keptToHttps = ({
+  headers,
+  protocol,
+}: Pick<IncomingMessage, 'headers'> & { readonly protocol?: string }): Readonly<Record<string, string>> =>
+  protocol === 'https' || headers['x-forwarded-proto'] === 'https' ? ONE_YEAR : {};
 
 /** Headers of every answer. They are constants: a list is answered thousands of times a second. */
 export function registerSecurity(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(HEADERS);
-    if (isEncrypted(request)) reply.header('strict-transport-security', ONE_YEAR);
+    reply.headers(HEADERS).headers(keptToHttps(request));
     done();
   });
 }

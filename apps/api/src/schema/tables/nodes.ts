@@ -9,6 +9,12 @@ export interface RouteFigures {
   readonly took: number;
 }
 
+/** How many calls something was promised of, and how many of them missed it. */
+export interface ObjectiveFigures {
+  readonly calls: number;
+  readonly missed: number;
+}
+
 /** How a node is at this second, and what it did in the last minutes. */
 export interface NodeFigures {
   /** Whether it receives what the others say, by the database and, where it is set up, by Redis. */
@@ -24,6 +30,8 @@ export interface NodeFigures {
   readonly refused: number;
   readonly faults: number;
   readonly slowest: readonly RouteFigures[];
+  /** Of the last hour; a node of an older build writes none. */
+  readonly hour?: Readonly<Record<'answered' | 'fast', ObjectiveFigures>>;
 }
 
 /** The nodes that run: each keeps a row of its own fresh, and takes it away as it stops. */

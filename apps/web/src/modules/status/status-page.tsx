@@ -133,6 +133,8 @@ function drawFact({ fact, value }: Fact, words: Words): ReactNode {
   if (sort === 'outbox_error') return words(`support.outbox_errors.${value}`);
   if (sort === 'text') return <Ltr>{String(value).slice(0, 24)}</Ltr>;
   if (sort === 'count') return <Ltr>{formatNumber(Number(value))}</Ltr>;
+  if (sort === 'share') return <Ltr>{formatPercent(Number(value), { maximumFractionDigits: 3 })}</Ltr>;
+  if (sort === 'times') return <Ltr>{`${formatNumber(Number(value), { maximumFractionDigits: 1 })}×`}</Ltr>;
   if (sort === 'percent') return <Ltr>{formatPercent(Number(value))}</Ltr>;
   // A unit is a word: it stands behind its number in either direction.
   if (sort === 'seconds') return <bdi>{formatTook(Number(value))}</bdi>;

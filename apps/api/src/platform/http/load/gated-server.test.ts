@@ -32,9 +32,9 @@ afterEach(() => {
   server.close();
 });
 
-function call(method: string, path: string): { answered: Promise<Answered>; hangUp: () => void } {
+function call(method: string, path: string, headers: Record<string, string> = {}): { answered: Promise<Answered>; hangUp: () => void } {
   const { port } = server.address() as AddressInfo;
-  const outgoing = request({ port, method, path, agent: false, headers: { 'accept-language': 'ar' } });
+  const outgoing = request({ port, method, path, agent: false, headers: { 'accept-language': 'ar', ...headers } });
   const answered = new Promise<Answered>((resolve, reject) => {
     outgoing.once('error', reject).once('response', (response) => {
       let body = '';
@@ -65,6 +65,9 @@ describe('a full node', () => {
     expect(await countRefused()).toBe(before + 1);
     expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect(headers['cache-control']).toBe('no-store');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    const byTls = await call('GET', '/api/admin/orders', { 'x-forwarded-proto': 'https' }).answered;
+    expect([byTls.status, byTls.headers['strict-transport-security']]).toEqual([503, 'max-age=31536000; includeSubDomains']);
     expect(JSON.parse(body)).toEqual({
       status: 'error',
       message: ar.errors.server.busy,

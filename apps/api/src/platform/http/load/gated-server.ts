@@ -11,7 +11,7 @@ import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { LOCALES } from '@diwan/contract/kit/constants';
 import { getLanguage, translate } from '../../translate.ts';
-import { HEADERS } from '../security.ts';
+import { HEADERS, keptToHttps } from '../security.ts';
 import { recordFrom } from '@diwan/domain/records';
 
 /** Those who are sent away come back at different times: after one second at the earliest. */
@@ -36,6 +36,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   response
     .writeHead(503, {
       ...HEADERS,
+      ...keptToHttps(request),
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'content-language': language,

@@ -34,6 +34,9 @@ const JSON_TYPE = 'content-type: application/json';
 
 it.each<[what: string, status: number, code: string, head: readonly string[], body?: string]>([
   ['an unknown method', 400, 'request.malformed', ['FOO / HTTP/1.1', HOST]],
+  ['a body of two lengths', 400, 'request.malformed', [LOGIN, HOST, JSON_TYPE, 'content-length: 2', 'content-length: 3'], '{}'],
+  ['a length beside chunks', 400, 'request.malformed', [LOGIN, HOST, JSON_TYPE, 'content-length: 2', 'transfer-encoding: chunked'], '0\r\n\r\n'], // prettier-ignore
+  ['chunks under another name', 400, 'request.malformed', [LOGIN, HOST, JSON_TYPE, 'transfer-encoding: xchunked'], '0\r\n\r\n'],
   ['a header with a space in its name', 400, 'request.malformed', ['GET /health HTTP/1.1', HOST, 'a b: c']],
   ['a chunk of no size', 400, 'request.malformed', [LOGIN, HOST, JSON_TYPE, 'transfer-encoding: chunked'], 'zz\r\n'],
   ['headers that are too large', 431, 'request.headers_too_large', ['GET /health HTTP/1.1', HOST, `x: ${'a'.repeat(20_000)}`]],
@@ -48,6 +51,22 @@ it.each<[what: string, status: number, code: string, head: readonly string[], bo
   );
   expect(headers).toMatchObject({ ...HEADERS, 'content-type': 'application/json; charset=utf-8', connection: 'close' });
   expect(JSON.parse(payload)).toEqual({ status: 'fail', message: expect.any(String), code });
+});
+
+it('a call is not repeated to whoever sent it: TRACE is no method of any path', async () => {
+  for (const path of ['/', '/health', '/api/admin/cities', '/uploads/images/a.webp']) {
+    const answer = await send([`TRACE ${path} HTTP/1.1`, HOST, 'authorization: Bearer marker', 'connection: close']);
+    expect(answer).toMatch(/^HTTP\/1\.1 40[45] /);
+    expect(answer).not.toContain('marker');
+  }
+});
+
+it('what came by TLS is refused with the same header as it is answered with', async () => {
+  const expects = [LOGIN, HOST, JSON_TYPE, 'expect: foo', 'content-length: 2'];
+  expect(await send([...expects, 'x-forwarded-proto: https'], '{}')).toMatch(
+    /strict-transport-security: max-age=31536000; includeSubDomains/i,
+  );
+  expect(await send(expects, '{}')).not.toMatch(/strict-transport-security/i);
 });
 
 it('HTTP 1.0 needs no host', async () => {

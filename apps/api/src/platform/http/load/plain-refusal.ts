@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getLanguage, translate } from '../../translate.ts';
-import { HEADERS } from '../security.ts';
+import { HEADERS, keptToHttps } from '../security.ts';
 
 /** A refusal by what stands before the framework, in the form of all others; the connection goes with it. */
 function plainRefusal(code: string, accepted?: string) {
@@ -23,7 +23,7 @@ export function refusePlainly(request: IncomingMessage, response: ServerResponse
   const { body, headers } = plainRefusal(code, request.headers['accept-language']);
   // What of the body has come is taken in: a connection that is closed over unread bytes is reset, and the answer may be lost.
   request.resume();
-  response.writeHead(status, headers).end(body);
+  response.writeHead(status, { ...headers, ...keptToHttps(request) }).end(body);
 }
 
 /** What Node's parser says, and how that is refused; whatever else it makes nothing of is malformed. */
