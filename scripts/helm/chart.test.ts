@@ -80,8 +80,9 @@ interface Pod {
 const getPod = (resources: readonly Resource[]) => (find(resources, 'Deployment').spec as unknown as Pod).template.spec;
 
 describe('deploy/helm/diwan', () => {
-  it('has a version, and knows no setting by a name that Diwan does not', () => {
-    expect(parse(readFileSync(join(CHART, 'Chart.yaml'), 'utf8'))).toMatchObject({ appVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  it('names the image of this version unless another is asked for, and knows no setting by a name that Diwan does not', () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    expect(parse(readFileSync(join(CHART, 'Chart.yaml'), 'utf8'))).toMatchObject({ appVersion: version });
     const texts = ['values.yaml', 'values.schema.json', 'templates/deployment.yaml'].map((name) => readFileSync(join(CHART, name), 'utf8'));
     const named = texts.join('\n').match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g) ?? [];
     expect(named.length).toBeGreaterThan(8);
@@ -95,6 +96,15 @@ if (!helm) console.log(`Skipped: ${why}`);
 describe.runIf(helm)('the chart, rendered', () => {
   it('passes what Helm itself looks at', () => {
     expect(runHelm(['lint', '--strict'], EVERYTHING)).toMatchObject({ status: 0 });
+  });
+
+  it('is what the document installs', () => {
+    const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').replaceAll('\\\n', ' ');
+    const [, chart, sets = ''] = /^helm upgrade --install diwan (\S+) (.+)$/m.exec(page) ?? [];
+    expect(chart).toBe('deploy/helm/diwan');
+    const values = Object.fromEntries([...sets.matchAll(/--set ([^=]+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]));
+    expect(Object.keys(values)).toHaveLength(6);
+    expect(readResources(values).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['Deployment', 'Ingress', 'Service']));
   });
 
   it.each([
