@@ -117,13 +117,12 @@ it('is well by its own health checks, lets its first admin in and hears news by 
   for (const name of ['one', 'two', 'redis', 'proxy'] as const) expect([name, isWell(name)]).toEqual([name, true]);
   const headers = { 'content-type': 'application/json' };
   expect(await getStatus('/api/admin/login', { method: 'POST', headers, body: JSON.stringify(LOGIN) })).toBe(200);
-  const channels = execFileSync('redis-cli', ['-p', String(ports.redis), 'pubsub', 'channels'], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
-  const [channel = ''] = channels;
-  expect(channel).not.toBe('');
-  const heard = execFileSync('redis-cli', ['-p', String(ports.redis), 'pubsub', 'numsub', channel], { encoding: 'utf8' });
-  expect(heard.trim().split('\n')).toEqual([channel, '2']);
+  const ask = (...args: readonly string[]) =>
+    execFileSync('redis-cli', ['-p', String(ports.redis), 'pubsub', ...args], { encoding: 'utf8' })
+      .trim()
+      .split('\n');
+  // One channel is heard by both nodes; each has one of its own beside it.
+  expect(ask('numsub', ...ask('channels')).filter((line) => line === '2')).toHaveLength(1);
 });
 
 it(

@@ -12,5 +12,7 @@ const isLicence = (path) => /^(?:licen[cs]e|copying|notice)/i.test(basename(path
 const args = ['ci', '--omit=dev', '--workspace', 'apps/api', '--no-audit', '--no-fund', '--loglevel=error'];
 if ((await run('npm', args)) !== 0) giveUp('The packages of the API could not be installed: npm says above why.');
 for (const name of LEFT_OUT) rmSync(join(PACKAGES, name), { recursive: true, force: true });
-for (const path of readdirSync(PACKAGES, { recursive: true, encoding: 'utf8' }))
-  if (/\.(?:map|[mc]?ts|md)$/.test(path) && !isLicence(path)) rmSync(join(PACKAGES, path), { recursive: true, force: true });
+for (const entry of readdirSync(PACKAGES, { recursive: true, withFileTypes: true })) {
+  const path = join(entry.parentPath, entry.name);
+  if (entry.isFile() && /\.(?:map|[mc]?ts|md)$/.test(path) && !isLicence(path)) rmSync(path);
+}
