@@ -92,13 +92,10 @@ it(
       DRAIN_SECONDS: '0',
     };
     const node = startProgram('sh', ['-c', 'cd "$0" && exec "$1" apps/api/dist/server.js', root, process.execPath], env);
-    try {
-      await node.says(/Diwan is ready/);
-      expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<title>ديوان</title>');
-    } finally {
-      expect(await node.stop()).toBe(0);
-      await database.close();
-    }
+    await node.says(/Diwan is ready/);
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('<title>ديوان</title>');
+    expect([await node.stop(), node.output()]).toEqual([0, expect.stringContaining('Diwan is ready')]);
+    await database.close();
   },
   2 * MINUTES,
 );

@@ -7,8 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { giveUp } from '../steps/run-command.mjs';
 
-/** What the last stage of the Containerfile has, and what whoever unpacks it reads. */
-const CONTENT = ['package.json', 'node_modules', 'apps/api/dist', 'apps/web/dist', 'CHANGELOG.md', 'SECURITY.md'];
+/** What runs, as the last stage of the Containerfile has it. */
+export const RUNS = ['package.json', 'node_modules', 'apps/api/node_modules', 'apps/api/dist', 'apps/web/dist'];
+/** What whoever unpacks it reads. */
+const READ = ['CHANGELOG.md', 'SECURITY.md'];
 
 export function refuseOtherTar() {
   const says = execFileSync('tar', ['--version'], { encoding: 'utf8' });
@@ -19,7 +21,7 @@ export function refuseOtherTar() {
 export async function pack(folder, file, { version, epoch, notices }) {
   const args = ['--create', '--format=ustar', '--sort=name', `--mtime=@${epoch}`, '--owner=0', '--group=0', '--numeric-owner'];
   const modes = ['--mode=u=rwX,go=rX', `--transform=flags=r;s,^,diwan-${version}/,`];
-  const tar = spawn('tar', [...args, ...modes, ...CONTENT, notices], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const tar = spawn('tar', [...args, ...modes, ...RUNS, ...READ, notices], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(tar, 'close');
   await pipeline(tar.stdout, createGzip({ level: 9 }), createWriteStream(file));
   const [code] = await ended;
