@@ -11,6 +11,8 @@ import { freePort, startProgram } from './programs.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'diwan-releases-'));
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+/** Whoever commits meanwhile changes nothing. */
+const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
 const MINUTES = 60_000;
 const made: string[] = [];
 
@@ -19,6 +21,7 @@ async function release(name: string, settings: string): Promise<string> {
   const [copy, into] = [join(home, name), join(home, `of-${name}`)];
   mkdirSync(copy, { recursive: true });
   execFileSync('git', ['clone', '--quiet', ROOT, copy]);
+  execFileSync('git', ['checkout', '--quiet', commit], { cwd: copy });
   const command = `${settings}; exec "$0" scripts/release.mjs ${version} --without-image --into "$1"`;
   const program = startProgram('sh', ['-c', `cd "$2" && ${command}`, process.execPath, into, copy]);
   expect([await program.ended, program.output()]).toEqual([0, expect.stringContaining(`Diwan ${version} of commit`)]);
