@@ -32,7 +32,7 @@ async function release(name: string, settings: string): Promise<string> {
 beforeAll(async () => {
   made.push(await release('one', 'umask 022'));
   made.push(await release('a/folder/that/is/another', 'umask 077; export TZ=Asia/Riyadh LC_ALL=C.UTF-8'));
-}, 15 * MINUTES);
+}, 30 * MINUTES);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 it('is the same, byte for byte', () => {
