@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { getCiphers } from 'node:tls';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { RUNS } from './release/pack.mjs';
 import { ROOT } from './steps/run-command.mjs';
 
 // What a platform is given to start: the same command everywhere. `npm run faults -- image` and `-- proxies` run the rest.
@@ -20,6 +21,17 @@ it('image, unit and documents start Node with the flags of npm start', () => {
   expect(read('deploy/diwan.service')).toContain(`\nExecStart=/srv/diwan/node_modules/.bin/${command}\n`);
   expect(read('Containerfile')).toContain(`\nCMD ${JSON.stringify(command.split(' ')).replaceAll('","', '", "')}\n`);
   for (const path of ['Containerfile', 'deploy/diwan.service']) expect(read(path)).toMatch(/NODE_ENV=production MALLOC_ARENA_MAX=1/);
+});
+
+it('image and release hold all packages that the API loads, wherever npm puts them', () => {
+  for (const path of RUNS)
+    expect(read('Containerfile')).toMatch(new RegExp(`\\nCOPY --from=build /srv/diwan/${path.replaceAll('.', '\\.')} `));
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: boolean }> };
+  const shipped = Object.entries(packages).flatMap(([path, { dev }]) => (dev ? [] : path));
+  const folders = shipped.flatMap((path) => /^(?:(?!node_modules\/).+?\/)?node_modules(?=\/)/.exec(path)?.[0] ?? []);
+  const ofApi = [...new Set(folders)].filter((path) => !path.startsWith('apps/web/'));
+  expect(ofApi.length).toBeGreaterThan(0);
+  expect(ofApi.filter((path) => !RUNS.includes(path))).toEqual([]);
 });
 
 const ANALYZE = '/usr/bin/systemd-analyze';

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tryMutants } from './drills/mutants.mjs';
 import { PLANTED_FAULTS, plantFaults } from './drills/plant.mjs';
+import { buildCommit } from './steps/build-commit.mjs';
 import { buildIfStale } from './steps/build-if-stale.mjs';
-import { buildFormerVersion, findFormerVersion } from './steps/former-version.mjs';
+import { findFormerVersion } from './steps/former-version.mjs';
 import { installIfNeeded } from './steps/install.mjs';
 import { useMemoryFolder } from './steps/memory-folder.mjs';
 import { giveUp, ROOT, runNode } from './steps/run-command.mjs';
@@ -30,7 +31,9 @@ const DRILLS = {
   backup: { file: 'platform/backup/', isOfApi: true },
   process: { file: 'process.drill.test.ts', isOfApi: true },
   image: { file: 'scripts/drills/image.drill.ts', programs: ['buildah', 'debootstrap', 'unshare'] },
+  release: { file: 'scripts/drills/release.drill.ts', programs: ['git', 'tar', 'npm'], isOfSources: true },
   upgrade: { file: 'scripts/drills/upgrade.drill.ts', programs: ['git', 'tar', 'npm'] },
+  compose: { file: 'scripts/drills/compose.drill.ts', programs: ['docker-compose', 'haproxy', 'redis-server', 'openssl'] },
   proxies: { file: 'scripts/drills/proxies.drill.ts', programs: ['nginx', 'caddy', 'haproxy'] },
   failover: { file: 'scripts/drills/failover.drill.ts', programs: ['patroni', 'etcd', 'haproxy', 'pg_createcluster'] },
   pgbackrest: { file: 'scripts/drills/pgbackrest.drill.ts', programs: ['pgbackrest', 'pg_createcluster', 'runuser'] },
@@ -52,7 +55,7 @@ if (Object.hasOwn(IN_A_COPY, name ?? '')) {
   useMemoryFolder();
   process.exit(await IN_A_COPY[name](which));
 }
-const { file, isOfApi, programs = [] } = DRILLS[name] ?? {};
+const { file, isOfApi, isOfSources, programs = [] } = DRILLS[name] ?? {};
 if (!file) giveUp(`Name a drill: ${[...Object.keys(DRILLS), ...Object.keys(IN_A_COPY)].join(', ')}.`);
 if (!(Number(values.minutes) > 0)) giveUp('--minutes is a number above zero.');
 if (!/^[1-9]\d?$/.test(values.kills)) giveUp('--kills is a number from 1 to 99.');
@@ -67,7 +70,7 @@ const version = name === 'upgrade' ? findFormerVersion(values.from) : undefined;
 
 await installIfNeeded();
 const vitest = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run'];
-await buildIfStale();
+if (!isOfSources) await buildIfStale();
 if (isOfApi) {
   // What is said of the walk alone stays unsaid to the others, which know no minutes.
   const walk = name === 'thief' ? { THIEF_MINUTES: values.minutes, THIEF_SEED: values.seed, THIEF_NODES: values.nodes } : {};
@@ -78,7 +81,7 @@ if (isOfApi) {
   process.exitCode = await runNode([...vitest, '--project', project, file], { env });
 } else {
   if (version !== undefined) console.log(`The version before is ${version}.`);
-  const DRILL_FORMER = version === undefined ? '' : await buildFormerVersion(version);
+  const DRILL_FORMER = version === undefined ? '' : await buildCommit(version);
   process.exitCode = await runNode([...vitest, '--project', 'drills', file], {
     env: { ...process.env, DRILL: name, DRILL_FORMER, DRILL_KILLS: values.kills },
   });

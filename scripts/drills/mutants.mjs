@@ -1,11 +1,9 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveUp, ROOT, run, runNode } from '../steps/run-command.mjs';
+import { installApart } from '../steps/install-apart.mjs';
+import { giveUp, ROOT, runNode } from '../steps/run-command.mjs';
 import { copyWorkTree } from '../steps/scratch-copy.mjs';
 
-const HERE = join(ROOT, 'scripts/drills/mutants');
-/** What mutates has packages of its own, a hundred megabytes: who only builds and tests does not wait for them. */
-const INSTALLED = join(ROOT, '.cache/mutants');
 const DOMAIN = 'packages/domain/src';
 const API = 'apps/api/src';
 
@@ -52,22 +50,6 @@ const PARTS = {
     ['agents/agents', 'chats/flood', 'tickets/tickets', 'tickets/desk-rules'].map((name) => `${API}/modules/${name}.test.ts`),
   ),
 };
-
-/** Installs what mutates where it is not there, by a lock file of its own; gives where its packages are. */
-async function installMutator() {
-  const packages = join(INSTALLED, 'node_modules');
-  const wanted = readFileSync(join(HERE, 'package-lock.json'), 'utf8');
-  const lock = join(INSTALLED, 'package-lock.json');
-  if (existsSync(lock) && existsSync(packages) && readFileSync(lock, 'utf8') === wanted) return packages;
-  console.log('Installing what mutates…');
-  rmSync(INSTALLED, { recursive: true, force: true });
-  mkdirSync(INSTALLED, { recursive: true });
-  writeFileSync(join(INSTALLED, 'package.json'), readFileSync(join(HERE, 'package.json')));
-  writeFileSync(lock, wanted);
-  if ((await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--legacy-peer-deps'], { cwd: INSTALLED })) !== 0)
-    giveUp('What mutates could not be installed: npm says above why.');
-  return packages;
-}
 
 /** Numbers from 0 up to 1 that are the same each time. */
 function* numbersFrom(seed) {
@@ -148,7 +130,7 @@ async function mutatePart(name, copy, packages) {
 export async function tryMutants(names) {
   const unknown = names.filter((name) => !(name in PARTS));
   if (unknown.length > 0) giveUp(`Name parts: ${Object.keys(PARTS).join(', ')}.`);
-  const packages = await installMutator();
+  const packages = await installApart('mutants', 'scripts/drills/mutants');
   const copy = copyWorkTree();
   let isEnough = true;
   for (const name of names.length > 0 ? names : Object.keys(PARTS)) {

@@ -126,7 +126,7 @@ const VARIABLES = {
     whole(0, 60),
     null,
     'How long a node that is told to stop goes on answering while `/ready` is 503, so that a proxy in front looks elsewhere.',
-    '5 with DATABASE_URL, else 0',
+    '10 with DATABASE_URL, else 0',
   ),
   serviceWorker: variable(
     'SERVICE_WORKER',
@@ -276,7 +276,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...declared,
     demo,
     host: declared.host ?? (demo ? '127.0.0.1' : '0.0.0.0'),
-    drainSeconds: declared.drainSeconds ?? (declared.databaseUrl === null ? 0 : 5),
+    drainSeconds: declared.drainSeconds ?? (declared.databaseUrl === null ? 0 : 10),
   };
   refuseHalves(config);
   if (demo && declared.demo === null) refuseDemoByMistake(config, env);

@@ -10,6 +10,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findPostmaster } from './platform/database/embedded/postmaster.ts';
 import { SERVER, startApp, temporaryFolder, type AppProcess } from './testing/app-process.ts';
 import { createBareDatabase, createTestDatabase } from './testing/database.ts';
+import { startProxy } from './testing/proxy.ts';
 
 // Whole processes and data folders are started here, at times on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -224,6 +225,28 @@ describe('a signal', () => {
     expect((await fetch(`${address}/writes`)).status).toBe(200);
     expect(await app.ended).toBe(0);
     expect(Date.now() - at).toBeGreaterThan(2_900);
+  });
+
+  it('ends with 0 within twenty seconds after DRAIN_SECONDS, though its database has fallen silent', async () => {
+    const database = await createTestDatabase();
+    const proxy = await startProxy(database.connectionString);
+    const env = {
+      DATABASE_URL: proxy.via(database.connectionString),
+      DEMO: '0',
+      HOST: '127.0.0.1',
+      DRAIN_SECONDS: '0',
+      LOG_LEVEL: 'silent',
+    };
+    const app = startApp({ ...env, DATA_DIR: folder() }, SERVER);
+    started.push(app);
+    await app.ready;
+    proxy.silence();
+    const at = Date.now();
+    app.child.kill('SIGTERM');
+    expect(await app.ended).toBe(0);
+    expect(Date.now() - at).toBeLessThan(22_000);
+    await proxy.close();
+    await database.close();
   });
 
   it('in the middle of the first start leaves nothing running, and the next start works', async () => {

@@ -22,20 +22,23 @@ export interface Parts {
 const DRAIN_MS = 10_000;
 /** Connections that may wait to be accepted. With Node's 511 the others of a crowd are asked to try again after seconds. */
 const BACKLOG = 4_096;
-/** Longer than draining, the pool and the embedded server take together at their worst. */
+/** Longer than the embedded server takes at its worst, beside what is under way. */
 const LAST_MS = 85_000;
+/** How long a node takes beside DRAIN_SECONDS, where its database is a server of its own: calls under way, the queue, the pool. */
+const LAST_WITHOUT_DATABASE_MS = 20_000;
 const print = (line: string): void => console.log(line);
 
 /** Runs the app until a signal asks it to stop: then it drains, stops its database and exits with 0. What prevents a start is one sentence and exit 1. */
 export function runProcess(env: Record<string, string | undefined>, parts: Parts): void {
   const closers: (() => Promise<unknown>)[] = [];
   let ending = false;
+  let lastMs = LAST_MS;
 
   async function end(code: number): Promise<void> {
     if (ending) return;
     ending = true;
     // Whatever is left by then, and whoever does not answer: a process that was told to stop is gone.
-    setTimeout(() => process.exit(code), LAST_MS).unref();
+    setTimeout(() => process.exit(code), lastMs).unref();
     for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error));
     process.exit(code);
   }
@@ -45,7 +48,10 @@ export function runProcess(env: Record<string, string | undefined>, parts: Parts
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
-  start(env, parts, closers, fail).catch((error: unknown) => {
+  const onConfig = ({ databaseUrl, drainSeconds }: Config) => {
+    if (databaseUrl !== null) lastMs = drainSeconds * 1000 + LAST_WITHOUT_DATABASE_MS;
+  };
+  start(env, parts, closers, { onConfig, onLost: fail }).catch((error: unknown) => {
     // Whatever a start that was called off still runs into is of no interest.
     if (!ending) fail(error);
   });
@@ -55,9 +61,10 @@ async function start(
   env: Record<string, string | undefined>,
   parts: Parts,
   closers: (() => Promise<unknown>)[],
-  onLost: (fault: Error) => void,
+  { onConfig, onLost }: { onConfig: (config: Config) => void; onLost: (fault: Error) => void },
 ) {
   const config = readConfig(env);
+  onConfig(config);
   await refuseBusyPort(config);
   await refuseClosedFolder(config);
   const database = await openDatabase(config, { log: print, onLost });
@@ -88,8 +95,9 @@ const isOfFiles = (error: unknown) => error instanceof Error && 'syscall' in err
 
 /** Lets proxies see that this node goes, then ends what is under way within a bounded time and refuses what comes new. */
 async function drain(app: Server, { drainSeconds }: Config): Promise<void> {
-  beginDraining(app);
-  await sleep(drainSeconds * 1000);
+  const drainMs = drainSeconds * 1000;
+  beginDraining(app, drainMs);
+  await sleep(drainMs);
   refuseNewCalls(app);
   // A browser keeps its connection open after its last answer.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);

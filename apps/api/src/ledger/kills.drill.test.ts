@@ -109,7 +109,7 @@ it(
   `loses nothing and does nothing twice in ${OPERATIONS} operations over ${KILLS} kills, with a second copy of the server`,
   { timeout: 900_000 },
   async () => {
-    const env = { DATABASE_URL: database.connectionString, DEMO: '0', LOG_LEVEL: 'silent', HOST: '127.0.0.1' };
+    const env = { DATABASE_URL: database.connectionString, DEMO: '0', LOG_LEVEL: 'silent', HOST: '127.0.0.1', DRAIN_SECONDS: '0' };
     other = startApp(env, SERVER);
     const otherAddress = await other.ready;
     let cut = 0;

@@ -3,6 +3,7 @@ import { Server, type Socket } from 'socket.io';
 import type { Known, SessionCache } from '../../access/session-cache.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
+import { onDraining } from '../../platform/http/draining.ts';
 import type { Context } from '../resource/context.ts';
 import { isOwnPage, OTHER_PROTOCOL, speaksOurs, watchRefusals } from './own-page.ts';
 import { readRecord } from '@diwan/domain/records';
@@ -79,6 +80,12 @@ export class SessionSockets<K extends Known, C> {
     this.#boundConnections();
     this.#admitSessions();
     kind.cache.onForget(this.#rechecks());
+    onDraining(app, (withinMs) => this.#move(withinMs));
+  }
+
+  /** Sends all elsewhere, not at once: in the first half of the time proxies notice that this node goes, in the second each leaves at a moment of its own. */
+  #move(withinMs: number): void {
+    for (const { conn } of this.io.sockets.sockets.values()) setTimeout(() => conn.close(), (withinMs / 2) * (1 + Math.random())).unref();
   }
 
   /** Not `disconnect`: clients come back by themselves, to whichever node is there. */

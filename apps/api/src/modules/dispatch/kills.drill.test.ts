@@ -27,7 +27,10 @@ afterAll(async () => {
 });
 
 async function start(): Promise<AppProcess> {
-  const app = startApp({ DATABASE_URL: database.connectionString, DEMO: '0', LOG_LEVEL: 'silent', HOST: '127.0.0.1' }, SERVER);
+  const app = startApp(
+    { DATABASE_URL: database.connectionString, DEMO: '0', LOG_LEVEL: 'silent', HOST: '127.0.0.1', DRAIN_SECONDS: '0' },
+    SERVER,
+  );
   apps.push(app);
   await app.ready;
   return app;

@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ar } from '@diwan/locales/ar';
-import { createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addAdmin, addSession, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { beginDraining, refuseNewCalls } from './draining.ts';
 
 let database: TestDatabase;
@@ -46,4 +47,29 @@ it('a node that is about to stop says so first, goes on answering, and then send
     headers: { 'retry-after': '1', connection: 'close' },
     body: { code: 'server.stopping', message: ar.errors.server.stopping },
   });
+});
+
+it('sends live connections elsewhere while it still answers: none of them at once, all before its end, and not all together', async () => {
+  const other = await startNode(database);
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = other.app.server.address() as AddressInfo;
+  const token = await addSession(database, await addAdmin(database));
+  const gone: number[] = [];
+  let began = 0;
+  const sockets = Array.from({ length: 12 }, () =>
+    io(`http://127.0.0.1:${port}`, {
+      path: '/realtime',
+      transports: ['websocket'],
+      auth: { token },
+      reconnection: false,
+      forceNew: true,
+    }).on('disconnect', (reason) => gone.push(reason === 'transport close' ? performance.now() - began : Number.NaN)),
+  );
+  await expect.poll(() => sockets.every(({ connected }) => connected)).toBe(true);
+  began = performance.now();
+  beginDraining(other.app, 1_000);
+  await expect.poll(() => gone.length).toBe(sockets.length);
+  await other.app.close();
+  expect(Math.min(...gone)).toBeGreaterThan(450);
+  expect(Math.max(...gone) - Math.min(...gone)).toBeGreaterThan(50);
 });

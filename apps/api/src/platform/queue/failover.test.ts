@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
   await addManyClients(database, await addCountry(database), PEOPLE);
   app = startApp(
-    { DATABASE_URL: proxy.via(database.connectionString), DEMO: '0', LOG_LEVEL: 'silent', HOST: '127.0.0.1', SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'desk@diwan.example' }, // prettier-ignore
+    { DATABASE_URL: proxy.via(database.connectionString), DEMO: '0', LOG_LEVEL: 'silent', HOST: '127.0.0.1', DRAIN_SECONDS: '0', SMTP_URL: `smtp://127.0.0.1:${port}`, SMTP_FROM: 'desk@diwan.example' }, // prettier-ignore
     SERVER,
   );
   address = await app.ready;
