@@ -73,7 +73,10 @@ export function refreshRows(): Promise<void> {
 
 /** Shows the rows of a page in another order, before the server is asked again; pages of other rows stay. */
 export function reorderRows(resource: Resource, ids: readonly number[]): void {
-  queryClient.setQueriesData<Page<Row>>({ queryKey: [ROWS, resource.name, 'list'] }, (page) => {
+  const lists = { queryKey: [ROWS, resource.name, 'list'] };
+  // An answer that is on its way has the rows as they were before.
+  void queryClient.cancelQueries(lists);
+  queryClient.setQueriesData<Page<Row>>(lists, (page) => {
     const rows = page && ids.map((id) => page.data.find((row) => row.id === id));
     return rows && rows.length === page.data.length && rows.every((row) => row !== undefined) ? { ...page, data: rows } : page;
   });
