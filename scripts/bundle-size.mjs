@@ -11,7 +11,7 @@ const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf
 /** What each route loads beside the entry: the dynamic imports that run before it shows. The larger catalogue counts. */
 const ROUTES = {
   login: { budget: 110_000, loads: ['src/modules/session/start-login.tsx', 'src/lib/catalogues/ar-login.ts'] },
-  home: { budget: 148_500, loads: ['src/app/start.tsx', 'src/lib/catalogues/ar-app.ts', 'src/modules/home/home-page.tsx'] },
+  home: { budget: 148_600, loads: ['src/app/start.tsx', 'src/lib/catalogues/ar-app.ts', 'src/modules/home/home-page.tsx'] },
   'cities/show-all': {
     budget: 155_200,
     loads: ['src/app/start.tsx', 'src/lib/catalogues/ar-app.ts', 'src/crud/list/list-screen.tsx', 'src/modules/cities/index.tsx'],

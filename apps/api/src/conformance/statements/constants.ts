@@ -4,7 +4,7 @@ import { importedPath, getImports, isNode, type Code, type Import, type Source }
 import { Fn, Obj, type Values, type Place, UNKNOWN, isPlain, unique, isCode, combined, union, getTexts, isText } from './values.ts';
 
 /** What comes from outside and has few values, by the name that it has everywhere. */
-const FEW: Readonly<Record<string, readonly unknown[]>> = { language: ['ar', 'en'] };
+const FEW: ReadonlyMap<string, readonly unknown[]> = new Map([['language', ['ar', 'en']]]);
 
 const DEEPEST = 40;
 
@@ -73,9 +73,9 @@ export class Constants {
       case 'FunctionExpression':
         return [new Fn(node, at)];
       case 'Identifier':
-        return node.name === 'undefined' ? [undefined] : (this.#named(node.name, node, at) ?? FEW[node.name]);
+        return node.name === 'undefined' ? [undefined] : (this.#named(node.name, node, at) ?? FEW.get(node.name));
       case 'MemberExpression':
-        return this.#member(node, at) ?? (node.property.type === 'Identifier' ? FEW[node.property.name] : undefined);
+        return this.#member(node, at) ?? (node.property.type === 'Identifier' ? FEW.get(node.property.name) : undefined);
       case 'CallExpression':
         return this.#called(node, at);
       case 'TaggedTemplateExpression':
