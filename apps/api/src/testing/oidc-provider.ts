@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
 
 /** Who is logged in at the provider, and what it says of them. */
-export interface Person {
+export interface ProviderUser {
   sub: string;
   claims: Record<string, unknown>;
   /** How they proved who they are. */
@@ -38,7 +38,7 @@ async function listen(handler: () => Handler | undefined) {
 }
 
 /** A real provider on loopback, which asks nobody for a password: whoever comes is `person`. `silent` lets every call hang, `broken` answers 503. */
-export async function startProvider(person: Person, site = 'http://127.0.0.1:3999') {
+export async function startProvider(person: ProviderUser, site = 'http://127.0.0.1:3999') {
   const switches: { silent: boolean; broken: boolean; answer?: Handler } = { silent: false, broken: false };
   const { url, close } = await listen(() => (switches.silent ? undefined : switches.answer));
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });

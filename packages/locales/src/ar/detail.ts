@@ -96,7 +96,7 @@ export default {
       country_id: 'الدولة',
       approval: 'الموافقة',
       recovery_codes: 'الرموز الاحتياطية',
-      identity: 'الهوية لدى المزوّد',
+      identity: 'الهوية لدى مزوّد الدخول',
       by_group: 'بحسب المجموعة',
       break_glass: 'حساب الطوارئ',
       api_token: 'رمز برمجي',

@@ -96,7 +96,7 @@ export default {
       country_id: 'Country',
       approval: 'Approval',
       recovery_codes: 'Recovery codes',
-      identity: 'Identity at the provider',
+      identity: 'Identity at the login provider',
       by_group: 'By group',
       break_glass: 'Account for emergencies',
       api_token: 'API token',

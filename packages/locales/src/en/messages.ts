@@ -24,7 +24,7 @@ export default {
   identity_unlinked: 'Unlinked',
   break_glass: {
     title: 'The account for emergencies is in use',
-    body: '{{email}} logged in with its password from {{ip}}, although logging in goes by the provider. If none of you did, end its sessions and change the password.',
+    body: '{{email}} logged in with its password from {{ip}}, although admins log in by the login provider. If none of you did, end its sessions and change the password.',
   },
   totp_on: 'Two-step login is on',
   totp_off: 'Two-step login is off',

@@ -10,7 +10,7 @@ import type { Timer } from '../../platform/timers.ts';
 import { endAllAccess, findIdentity } from '../session/index.ts';
 import { giveRights } from './give-rights.ts';
 import { getRight } from './groups.ts';
-import { getProvider, type Provider } from './provider.ts';
+import { getProvider, type LoginProvider } from './provider.ts';
 
 /** Milliseconds after which the provider is asked again about who is logged in by it: with the timer's pause less than a quarter of an hour. */
 const ASKED_AFTER = 10 * 60_000;
@@ -49,7 +49,7 @@ interface Answer {
 }
 
 /** What the provider says by now; null where it stands for the identity no longer. Throws where it cannot be asked. */
-async function ask(provider: Provider, token: string): Promise<Answer | null> {
+async function ask(provider: LoginProvider, token: string): Promise<Answer | null> {
   try {
     const tokens = await refreshTokenGrant(provider.client, token);
     return { token: tokens.refresh_token ?? token, claims: tokens.claims() };
@@ -79,7 +79,7 @@ async function followGroups(app: Context, transaction: Transaction, { subject }:
   if (admin) await giveRights(app, transaction, admin, identity, right);
 }
 
-async function askAbout(app: Context, provider: Provider, due: Due, token: string): Promise<void> {
+async function askAbout(app: Context, provider: LoginProvider, due: Due, token: string): Promise<void> {
   const answer = await ask(provider, token);
   // By itself, whatever becomes of the rights: a token that was replaced is not taken again.
   const goesOn = await inTransaction(app, (transaction) => settle(app, transaction, due, answer));

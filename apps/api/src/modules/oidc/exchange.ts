@@ -18,7 +18,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Reply, Request } from '../../platform/http/server.ts';
 import { thrownCode } from '../../platform/thrown.ts';
 import { beginFlow, endFlow, readFlow, type Flow } from './flow.ts';
-import { getProvider, providerAway, TOLERANCE, type Provider } from './provider.ts';
+import { getProvider, providerAway, TOLERANCE, type LoginProvider } from './provider.ts';
 
 /** Below the address of the site; the provider knows it as the one that it may lead back to. */
 export const CALLBACK = '/api/admin/login/oidc/callback';
@@ -66,7 +66,7 @@ function asRefusal(app: Context, error: unknown): unknown {
 }
 
 /** What the library leaves to us: when the token was made, and for whom where it is for one alone. */
-function checkClaims(app: Context, { clientId }: Provider, claims: IDToken | undefined): IDToken {
+function checkClaims(app: Context, { clientId }: LoginProvider, claims: IDToken | undefined): IDToken {
   if (!claims || typeof claims.sub !== 'string' || claims.sub === '' || claims.sub.length > 255) throw refused();
   if (claims.azp !== undefined && claims.azp !== clientId) throw refused();
   if (Math.abs(app.now() / 1000 - claims.iat) > TOLERANCE) throw new AppError(422, 'oidc.clock', { seconds: TOLERANCE });
@@ -79,7 +79,7 @@ export interface CameBack {
   readonly refreshToken: string | undefined;
 }
 
-async function exchange(app: Context, provider: Provider, flow: Flow): Promise<CameBack> {
+async function exchange(app: Context, provider: LoginProvider, flow: Flow): Promise<CameBack> {
   const came = callback(app);
   came.search = flow.answer ?? '';
   try {
@@ -109,7 +109,14 @@ export async function whoCameBack(app: Context, request: Request, reply: Reply, 
   // By address alone: nobody slows down who comes from elsewhere.
   const attempt: Attempt = { account: `oidc:${address}`, address, isKnown: () => Promise.resolve(true) };
   await inTransaction(app, (transaction) => admit(transaction, attempt, now));
-  const came = await exchange(app, provider, flow);
-  await inTransaction(app, (transaction) => forgive(transaction, attempt, now));
-  return came;
+  const uncount = () => inTransaction(app, (transaction) => forgive(transaction, attempt, now));
+  try {
+    const came = await exchange(app, provider, flow);
+    await uncount();
+    return came;
+  } catch (error) {
+    // Nobody was wrong.
+    if (error instanceof AppError && error.code === 'oidc.provider_away') await uncount();
+    throw error;
+  }
 }

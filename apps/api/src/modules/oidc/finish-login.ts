@@ -42,7 +42,7 @@ async function openAccount(
   // What the provider asked for stands for a code, never for setting codes up where the role demands them.
   const isSpared = provedTwoSteps(app.config, claims) && (await totpState(app, transaction.client, admin.id)).enabled;
   const next = isSpared ? undefined : await secondStep(app, transaction, admin, now);
-  return next ?? { id: admin.id, token: await letAdminIn(app, transaction, request, admin, now) };
+  return next ?? { id: admin.id, token: await letAdminIn(app, transaction, request, { ...admin, byProvider: true }, now) };
 }
 
 /** Opens a session for whoever came back from the provider, or asks for their code, as a login by password does. */

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHttpServer, type NextAnswer } from '../../testing/loopback-servers.ts';
-import { CLIENT_ID, startProvider, walkThrough, providerEnv, type Person } from '../../testing/oidc-provider.ts';
+import { CLIENT_ID, startProvider, walkThrough, providerEnv, type ProviderUser } from '../../testing/oidc-provider.ts';
 import {
   addAdmin,
   addSession,
@@ -13,7 +13,13 @@ import {
   type TestNode,
 } from '../../testing/access-fixtures.ts';
 
-const person: Person = { sub: 'nobody', claims: {} };
+/** The provider's clock goes on, so ours does. */
+const clock = {
+  get now() {
+    return Date.now();
+  },
+};
+const person: ProviderUser = { sub: 'nobody', claims: {} };
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let database: TestDatabase;
 let node: TestNode;
@@ -43,9 +49,9 @@ beforeAll(async () => {
     return path === '/keys' ? keys : { access_token: 'secret-access-token', token_type: 'bearer', id_token: idToken };
   });
   database = await createTestDatabase();
-  node = await startNode(database, undefined, providerEnv(provider.url));
-  liarsNode = await startNode(database, undefined, providerEnv(liar.url));
-  others = await startNode(database, undefined, providerEnv(liar.url));
+  node = await startNode(database, clock, providerEnv(provider.url));
+  liarsNode = await startNode(database, clock, providerEnv(liar.url));
+  others = await startNode(database, clock, providerEnv(liar.url));
 });
 afterAll(async () => {
   for (const { app } of [node, liarsNode, others]) await app.close();
@@ -125,7 +131,7 @@ it('stays where it gave the rank, or is the one way in', async () => {
     ).rows[0].id as number;
   expect(codeOf(await node.call('DELETE', `profile/identities/${await add(true)}`, { token }))).toEqual([409, 'oidc.only_way']);
   const env = { ...providerEnv(provider.url), OIDC_ONLY: '1', BREAK_GLASS_EMAIL: 'glass@diwan.example' };
-  const only = await startNode(database, undefined, env);
+  const only = await startNode(database, clock, env);
   expect(codeOf(await only.call('DELETE', `profile/identities/${await add(false)}`, { token }))).toEqual([409, 'oidc.only_way']);
   await only.app.close();
 });

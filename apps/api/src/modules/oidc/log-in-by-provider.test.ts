@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startProvider, walkThrough, providerEnv, type Person } from '../../testing/oidc-provider.ts';
+import { startProvider, walkThrough, providerEnv, type ProviderUser } from '../../testing/oidc-provider.ts';
 import {
   addAdmin,
   addRole,
@@ -14,7 +14,7 @@ import {
 } from '../../testing/access-fixtures.ts';
 
 const clock: TestClock = { now: Date.now() };
-const person: Person = { sub: 'nobody', claims: {} };
+const person: ProviderUser = { sub: 'nobody', claims: {} };
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let database: TestDatabase;
 let node: TestNode;
@@ -188,8 +188,8 @@ it('an e-mail opens no account that exists, verified or not', async () => {
   const opened = await logIn({ on: creating });
   expect(opened.body.data).toMatchObject({ email: 'new.one@firm.example', first_name: 'New', last_name: 'One', role: null, countries: [] });
   person.sub = 'second stranger';
-  person.claims = { email: 'other@firm.example', given_name: 'Other', family_name: 'Person' };
-  expect((await logIn({ on: creating })).body.data).toMatchObject({ first_name: 'Other', last_name: 'Person', is_super_admin: 0 });
+  person.claims = { email: 'other@firm.example', given_name: 'Other', family_name: 'ProviderUser' };
+  expect((await logIn({ on: creating })).body.data).toMatchObject({ first_name: 'Other', last_name: 'ProviderUser', is_super_admin: 0 });
   expect((await database.pool.query('select 1 from admin_identities where admin_id = $1', [id])).rowCount).toBe(0);
   await creating.app.close();
 });
@@ -218,6 +218,18 @@ it('tolerates 60 seconds between the clocks, and names them where it is more', a
     expect([status, body.code]).toEqual([422, 'oidc.clock']);
     expect(body.message).toMatch(/clocks .* 60 seconds/);
   }
+});
+
+it('counts no try against who came while the provider was away', async () => {
+  await linked();
+  const from = '198.51.100.77';
+  for (let tries = 0; tries < 7; tries += 1) {
+    const { cookie } = await goAndComeBack({ from });
+    provider.switches.broken = true;
+    expect(codeOf(await finish(cookie, node, from))).toEqual([422, 'oidc.provider_away']);
+    provider.switches.broken = false;
+  }
+  expect((await logIn({ from })).status).toBe(200);
 });
 
 it('says that the provider is away, within its deadline and without a session of the database, while passwords go on', async () => {
@@ -279,7 +291,9 @@ it('with OIDC_ONLY passwords open nothing but the account for emergencies, which
   expect(rows).toMatchObject([{ title_en: 'The account for emergencies is in use', body_en: expect.stringContaining(email) }]);
   const { rows: log } = await database.pool.query(`select changes from audit where row_id = $1 and action = 'login' order by id`, [id]);
   expect(log.map(({ changes }) => changes)).toContainEqual({ break_glass: { before: null, after: 1 } });
-  await linked();
-  expect((await logIn({ on: only })).status).toBe(200);
+  await link(id, 'also at the provider');
+  person.sub = 'also at the provider';
+  expect((await logIn({ on: only })).body.data.id).toBe(id);
+  expect((await database.pool.query('select 1 from notifications where admin_id = $1', [chief])).rowCount).toBe(1);
   await only.app.close();
 });

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import { endAllSessions, findIdentity } from '../session/index.ts';
-import { getProvider, providerAway, TOLERANCE, type Provider } from './provider.ts';
+import { getProvider, providerAway, TOLERANCE, type LoginProvider } from './provider.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Seconds after which a logout token is too old, whatever it says itself. */
@@ -17,7 +17,7 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 
 const refused = () => new AppError(400, 'oidc.logout_refused');
 
-async function verify(app: Context, provider: Provider, token: string): Promise<JWTPayload> {
+async function verify(app: Context, provider: LoginProvider, token: string): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, provider.keys, {
       issuer: provider.issuer,

@@ -23,7 +23,7 @@ export const TOLERANCE = 60;
 const ASKED_EVERY = 60_000;
 
 /** The provider, as it describes itself. */
-export interface Provider {
+export interface LoginProvider {
   readonly client: Configuration;
   readonly clientId: string;
   readonly issuer: string;
@@ -33,7 +33,7 @@ export interface Provider {
 
 interface Known {
   readonly about: string;
-  readonly provider: Promise<Provider>;
+  readonly provider: Promise<LoginProvider>;
 }
 
 /** Kept for a minute by each node; all that a login itself needs travels with its browser. */
@@ -57,7 +57,7 @@ export function providerAway(app: Context, error: unknown): AppError {
 type OidcConfig = Pick<Config, 'oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcLoopback'>;
 
 /** Asks the provider of the settings what it says of itself. 409 where none is set; throws what stood in the way. */
-export async function reachProvider(config: OidcConfig, skew = 0): Promise<Provider> {
+export async function reachProvider(config: OidcConfig, skew = 0): Promise<LoginProvider> {
   const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: secret, oidcLoopback } = config;
   if (issuer === null || clientId === null || secret === null) throw conflict('oidc.off');
   const execute = [enableNonRepudiationChecks, ...(oidcLoopback === true ? [allowInsecureRequests] : [])];
@@ -68,7 +68,7 @@ export async function reachProvider(config: OidcConfig, skew = 0): Promise<Provi
   return { client, clientId, issuer: itself, keys: createRemoteJWKSet(new URL(keys), { timeoutDuration: DEADLINE * 1000 }) };
 }
 
-async function discover(app: Context, skew: number): Promise<Provider> {
+async function discover(app: Context, skew: number): Promise<LoginProvider> {
   try {
     return await reachProvider(app.config, skew);
   } catch (error) {
@@ -77,7 +77,7 @@ async function discover(app: Context, skew: number): Promise<Provider> {
 }
 
 /** The provider of the settings. 409 where none is set, 422 where it is away. */
-export function getProvider(app: Context): Promise<Provider> {
+export function getProvider(app: Context): Promise<LoginProvider> {
   // The node's clock may be a test's; libraries read the machine's.
   const skew = Math.round((app.now() - Date.now()) / 1000);
   const about = `${skew} ${Math.floor(Date.now() / ASKED_EVERY)}`;

@@ -76,7 +76,7 @@ export async function letAdminIn(
   app: Context,
   transaction: Transaction,
   request: Request,
-  account: Pick<Account, 'id' | 'password_hash'>,
+  account: Pick<Account, 'id' | 'password_hash'> & { readonly byProvider?: true },
   now: number,
 ): Promise<string> {
   const { client } = transaction;
@@ -85,7 +85,8 @@ export async function letAdminIn(
     [account.id, account.password_hash, new Date(now).toISOString()],
   );
   if (!rows[0]) throw loginRefusal('auth.wrong_credentials');
-  if (isBreakGlass(app.config, rows[0].email)) await warnOfBreakGlass(app, transaction, { ...rows[0], id: account.id, ip: request.ip });
+  if (!account.byProvider && isBreakGlass(app.config, rows[0].email))
+    await warnOfBreakGlass(app, transaction, { ...rows[0], id: account.id, ip: request.ip });
   await client.query(
     `insert into audit (at, admin_id, ip, table_name, row_id, action, changes) values ($3, $1, $2, 'admins', $1, 'login', '{}')`,
     [account.id, request.ip, new Date(now).toISOString()],

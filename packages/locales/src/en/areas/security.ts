@@ -149,8 +149,8 @@ export default {
     end_text: 'That device will have to log in again.',
     provider: {
       log_in: 'Log in with {{name}}',
-      failed: 'Could not log in by the provider',
-      title: 'Login by the provider',
+      failed: 'Could not log in by the login provider',
+      title: 'Login provider',
       text: 'A linked identity opens this account without its password.',
       link: 'Link with {{name}}',
       link_text: 'You go to {{name}} and come back here. From then on whoever logs in there as you opens this account.',
