@@ -9,12 +9,21 @@ import { keepAnswer, readFlow } from './flow.ts';
 import { finishLink, showIdentities, unlinkIdentity } from './link.ts';
 import { endFromOutside } from './logout-token.ts';
 
+const DOC = {
+  summary: 'Where the login provider leads the browser back to: a redirect to the page that finishes, with a cookie',
+  tag: 'session',
+  status: 303,
+  query: { code: { type: 'string' }, state: { type: 'string' }, error: { type: 'string' } },
+  answer: { type: 'string' },
+  answerType: 'text/plain',
+} as const;
+
 /**
  * Where the provider leads the browser back to. What it brings leaves the address at once, for the cookie of the browser that began;
  * the page that comes next finishes by a call of its own. Where it goes is one of two pages, whatever the address says.
  */
 function registerCallback(app: Server) {
-  app.get(CALLBACK, { config: { guard: 'public' } }, async (request, reply) => {
+  app.get(CALLBACK, { config: { guard: 'public', doc: DOC } }, async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     const [, search = ''] = request.url.split('?', 2);
     const flow = await readFlow(app, request);
