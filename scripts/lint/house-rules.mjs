@@ -60,6 +60,8 @@ const ARROWS = {
     dispatch: ['orders', 'tracks'],
     findings: ['people'],
     home: ['orders', 'providers', 'update-requests'],
+    // Rights by groups are given as an admin gives them, and the session is the one that a password opens.
+    oidc: ['admins', 'session'],
     orders: ['people', 'tracks'],
     'person-sessions': ['clients', 'dispatch', 'orders', 'people', 'providers'],
     'personal-data': ['clients', 'person-sessions', 'providers'],

@@ -22,6 +22,10 @@ export const RAW_ROUTES = {
     ],
   },
   'crud/routes/resource-routes.ts': { why: OF_ALL, routes: [] },
+  'modules/oidc/oidc-routes.ts': {
+    why: 'answers the way on, not JSON: a provider leads the browser there',
+    routes: ['GET /api/admin/login/oidc/callback'],
+  },
   'modules/uploads/serve-uploads.ts': { why: BYTES, routes: ['GET /uploads/:folder/:name'] },
   'platform/http/dashboard.ts': { why: BYTES, routes: ['GET /*'] },
   'platform/http/health.ts': { why: 'asked by what runs the node, not by the dashboard', routes: ['GET /health', 'GET /ready'] },

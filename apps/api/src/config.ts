@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { readAddressRanges } from '@diwan/domain/addresses';
 import { readAddress, refuseBarePercent } from './platform/database/address.ts';
 import { StartupFault } from './startup-fault.ts';
+import { groupRights, refuseHalfOidc, siteAddress, type GroupRight } from './config-oidc.ts';
+
+export type { GroupRight };
 
 // Both src/config.ts and the built dist/server.js lie three folders below the root of the checkout.
 export const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -89,6 +92,8 @@ function backupPlace(value: string, name: string): string | null {
   return resolve(value);
 }
 
+const commaList = (value: string): readonly string[] => value.split(',').map((one) => one.trim());
+
 const onOrOff = (value: string, name: string): boolean | null => choice('0', '1')(value, name) === '1';
 
 const VARIABLES = {
@@ -137,6 +142,65 @@ const VARIABLES = {
   ),
   sessionIdleHours: variable('SESSION_IDLE_HOURS', whole(1, 336), 12, 'Hours without a call after which a session ends.'),
   sessionDays: variable('SESSION_DAYS', whole(1, 365), 14, 'Days after its login at which a session ends, used or not.'),
+  publicUrl: variable('PUBLIC_URL', siteAddress, null, 'Address at which browsers reach the dashboard, such as https://diwan.example.'),
+  oidcIssuer: variable(
+    'OIDC_ISSUER',
+    url('https', 'http'),
+    null,
+    'Issuer of the OpenID Connect provider by which admins may log in.',
+    'passwords alone',
+  ),
+  oidcClientId: variable('OIDC_CLIENT_ID', text, null, 'What the provider calls Diwan.'),
+  oidcClientSecret: variable('OIDC_CLIENT_SECRET', text, null, 'The secret that goes with it.'),
+  oidcNameAr: variable('OIDC_NAME_AR', text, null, 'Name of the provider on the login page, in Arabic.', 'the host of OIDC_ISSUER'),
+  oidcNameEn: variable('OIDC_NAME_EN', text, null, 'The same in English.', 'the host of OIDC_ISSUER'),
+  oidcScopes: variable(
+    'OIDC_SCOPES',
+    (value) => value.split(/[\s,]+/).join(' '),
+    'openid email profile',
+    'What the provider is asked for; with offline_access it can be asked again.',
+  ),
+  oidcGroupsClaim: variable('OIDC_GROUPS_CLAIM', (value) => value, 'groups', 'Claim of the ID token that lists the groups of an admin.'),
+  oidcRoles: variable<readonly GroupRight[]>(
+    'OIDC_ROLES',
+    groupRights,
+    [],
+    'What groups give: group -> role @ countries; group -> superadmin, the first that fits counts.',
+    'rights are given at the dashboard',
+  ),
+  oidcFirstLogin: variable<'refuse' | 'create'>(
+    'OIDC_FIRST_LOGIN',
+    choice('refuse', 'create'),
+    'refuse',
+    'Whether the first login of somebody without an account is refused, or makes one (create).',
+  ),
+  oidcSecondStep: variable<readonly string[]>(
+    'OIDC_SECOND_STEP',
+    commaList,
+    [],
+    'Values of the claims acr or amr that stand for the code of a second step, separated by commas.',
+    'the code is asked for all the same',
+  ),
+  oidcOnly: variable(
+    'OIDC_ONLY',
+    onOrOff,
+    false as boolean | null,
+    '1 switches passwords off at the login, but for BREAK_GLASS_EMAIL.',
+    '0',
+  ),
+  breakGlassEmail: variable(
+    'BREAK_GLASS_EMAIL',
+    (value): string | null => value.toLowerCase(),
+    null,
+    'With OIDC_ONLY the account that still logs in by its password, which tells all superadmins.',
+  ),
+  oidcLoopback: variable(
+    'OIDC_LOOPBACK',
+    onOrOff,
+    false as boolean | null,
+    '1 lets OIDC_ISSUER and PUBLIC_URL be http:// on this machine, for tests.',
+    '0',
+  ),
   dataDir: variable(
     'DATA_DIR',
     (value) => resolve(value),
@@ -210,7 +274,7 @@ const VARIABLES = {
   ),
   backupRecipients: variable(
     'BACKUP_RECIPIENTS',
-    (value): readonly string[] => value.split(',').map((one) => one.trim()),
+    commaList,
     [],
     'Public keys that backups are encrypted to, two or more, separated by commas: npm run backup-key makes a pair.',
   ),
@@ -293,6 +357,7 @@ export function configTable(): { name: string; fallback: string; help: string }[
 }
 
 function refuseHalves(config: Config): void {
+  refuseHalfOidc(config);
   if ((config.adminEmail === null) !== (config.adminPassword === null)) {
     throw new StartupFault('ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all.');
   }

@@ -49,7 +49,7 @@ interface Service {
 
 /** What is looked for without sending anything: a name of the bucket, the mail server's login, any answer of the gateway. */
 function servicesFor(config: Config): readonly Service[] {
-  const { smtpUrl, smsUrl } = config;
+  const { smtpUrl, smsUrl, oidcIssuer } = config;
   const bucket = bucketSettings(config);
   return [
     bucket && {
@@ -66,6 +66,11 @@ function servicesFor(config: Config): readonly Service[] {
       about: 'SMS',
       setting: 'SMS_URL',
       reach: async () => void (await fetch(smsUrl, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(REACH_MS) })),
+    },
+    oidcIssuer !== null && {
+      about: 'provider',
+      setting: 'OIDC_ISSUER',
+      reach: async () => void (await (await import('./modules/oidc/index.ts')).reachProvider(config)),
     },
   ].filter((one) => one !== null && one !== false);
 }

@@ -17,6 +17,7 @@ import { contactCalls } from './contacts/calls.ts';
 import { searchCalls } from './search/calls.ts';
 import { placeCalls } from './cities/calls.ts';
 import { loginCalls } from './session/login-calls.ts';
+import { oidcCalls } from './oidc/calls.ts';
 import { moneyCalls } from './wallet/calls.ts';
 import { couponCalls } from './coupons/calls.ts';
 import { proofCalls } from './proof/calls.ts';
@@ -53,6 +54,7 @@ const ALL = {
   ...sessionCalls,
   ...profileCalls,
   ...apiTokenCalls,
+  ...oidcCalls,
   ...adminCalls,
   ...roleCalls,
   ...proofCalls,

@@ -32,6 +32,7 @@ import { couponsModule } from './coupons/index.ts';
 import { personSessionsModule } from './person-sessions/index.ts';
 import { personalDataModule } from './personal-data/index.ts';
 import { sessionModule } from './session/index.ts';
+import { oidcModule } from './oidc/index.ts';
 import { profileModule } from './profile/index.ts';
 import { homeModule } from './home/index.ts';
 import { savedViewsModule } from './saved-views/index.ts';
@@ -85,6 +86,7 @@ export const MODULES: readonly Module[] = [
   findingsModule,
   couponsModule,
   sessionModule,
+  oidcModule,
   personSessionsModule,
   personalDataModule,
   profileModule,

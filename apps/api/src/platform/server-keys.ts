@@ -10,6 +10,7 @@ import { maybe } from './database/typed.ts';
 
 /** A sealed text: `v1.<key>.<nonce>.<tag>.<text>`; the key is named so that former ones can be told apart. */
 const VERSION = 'v1';
+const SEALED = /^v1(?:\.[\w-]+){4}$/;
 const KEY_FILE = 'secret.key';
 
 interface Key {
@@ -58,6 +59,11 @@ export class ServerKeys {
     } catch {
       return undefined;
     }
+  }
+
+  /** What was sealed, and nothing that never was: for what comes from outside, such as a cookie. */
+  openSealed(stored: string, about: string): string | undefined {
+    return SEALED.test(stored) ? this.open(stored, about) : undefined;
   }
 
   /** Whether a text is sealed with the key in use. */

@@ -42,7 +42,7 @@ const LEFT_ALONE: readonly (readonly [calls: RegExp, reason: string])[] = [
   [/\/sessions(\/:\w+|\/end-all)?$/, SESSIONS],
   [/^POST admins\/:id\/reset-totp$/, SESSIONS],
   [/^\w+ profile(\/|$)/, SESSIONS],
-  [/^POST (login\/code|logout)$/, SESSIONS],
+  [/^POST (login\/(code|oidc(\/\w+)?)|logout)$/, SESSIONS],
   [/^\w+ \/api\/app\/v1\/(logout|devices|profile|profile\/language|sessions\/:id)$/, SESSIONS],
   [/^\w+ \/api\/app\/v1\/(contacts|conversations|conversations\/:id\/read|notifications\/.*|tickets\/:id\/score|uploads)$/, DESK],
   [/^\w+ \/api\/app\/v1\/(vehicles.*|update_requests|providers\/apply|service_requests|orders\/:id\/rate)$/, PAPERS],

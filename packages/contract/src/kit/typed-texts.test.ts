@@ -20,6 +20,7 @@ const NOT_KEPT: Readonly<Record<string, readonly string[]>> = {
   'PUT contacts/:id': ['send_type', 'send_vai', '_method'],
   'POST notifications/audience': ['title', 'body'],
   'POST uploads': ['field'],
+  'POST login/oidc/logout': ['logout_token'],
 };
 
 /** The keys of a body that take any text. */

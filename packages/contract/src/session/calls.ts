@@ -72,6 +72,8 @@ const publicSettings = defineCall({
   summary: 'What a page needs before anyone has logged in',
   answer: z.object({
     demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
+    /** The provider by which admins may log in, in the language of the request; `only` where passwords are switched off. */
+    oidc: z.nullable(z.object({ name: z.string(), only: z.boolean() })),
     map_style_url: z.nullable(z.string()),
     /** The API itself has streets, at `map-tiles`. */
     map_tiles: z.boolean(),

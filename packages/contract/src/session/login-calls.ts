@@ -8,25 +8,28 @@ const opened = { ...account.shape, token: z.string() };
 const REFUSED = ['auth.banned', 'auth.inactive', 'auth.wrong_credentials'] as const;
 const tries = { 429: ['auth.too_many_attempts'] } as const;
 
+/** A session, or what is asked for next. */
+export const loginAnswer = z.union([
+  z.object(opened),
+  z.object({
+    second_step: z.enum(['code', 'setup']),
+    /** To be sent with the code. */
+    challenge: z.string(),
+    /** Seconds. */
+    expires_in: z.int(),
+    /** Where codes are to be set up first, what makes them. */
+    secret: z.optional(z.string()),
+    otpauth_url: z.optional(z.string()),
+  }),
+]);
+
 const logIn = defineCall({
   ...everybody,
   path: 'login',
   summary: 'Log in; the answer holds the bearer token of the session, or asks for a second step with its challenge',
   body: loginBody,
-  answer: z.union([
-    z.object(opened),
-    z.object({
-      second_step: z.enum(['code', 'setup']),
-      /** To be sent with the code. */
-      challenge: z.string(),
-      /** Seconds. */
-      expires_in: z.int(),
-      /** Where codes are to be set up first, what makes them. */
-      secret: z.optional(z.string()),
-      otpauth_url: z.optional(z.string()),
-    }),
-  ]),
-  errors: { 422: [...REFUSED, 'auth.country_not_yours'], ...tries },
+  answer: loginAnswer,
+  errors: { 422: [...REFUSED, 'auth.country_not_yours', 'auth.oidc_only'], ...tries },
 });
 
 const giveCode = defineCall({

@@ -14,7 +14,28 @@ export default {
     required: 'Log in to continue',
     country_not_yours: 'The chosen country is not one of yours',
     other_app: 'This session belongs to the other app',
+    oidc_only: 'Passwords do not open this dashboard: use the login provider',
     not_accepted: 'Your application is being looked at. This opens once it is accepted',
+  },
+  oidc: {
+    off: 'No login provider is set up',
+    provider_away: 'The login provider cannot be reached just now. Try again, or log in with your password',
+    other_browser: 'This login was not begun in this browser, or took too long. Begin it again',
+    denied: 'The login provider did not let you in',
+    refused: 'The answer of the login provider does not hold. Begin the login again; if it stays so, tell a superadmin',
+    clock:
+      'The clocks of this server and of the login provider differ by more than {{seconds}} seconds. Whoever runs them has to set them right',
+    groups_missing:
+      'The login provider did not say which groups you are in (claim “{{claim}}”), so nothing is known of your rights. Tell a superadmin',
+    groups_elsewhere:
+      'You are in too many groups for the login provider to list them (claim “{{claim}}”), so nothing is known of your rights. It has to be set to send only the groups that count here',
+    unknown_right: 'The settings give your group “{{name}}”, which is no role or country here. Tell a superadmin',
+    no_account: 'No account here belongs to this login. If you have one, log in with your password and link it on your profile page',
+    email_missing: 'The login provider named no confirmed e-mail, without which no account is made',
+    email_taken: 'An account with this e-mail exists. Log in with your password and link it on your profile page',
+    linked_elsewhere: 'This identity opens another account',
+    only_way: 'This identity stays: it is the way into your account, or your rank comes by it',
+    logout_refused: 'The logout token does not hold',
   },
   account: {
     phone_changed:

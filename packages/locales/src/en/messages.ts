@@ -24,6 +24,12 @@ export default {
   token_ended: 'The token has ended',
   session_ended: 'The session has ended',
   sessions_ended: 'Your other sessions have ended',
+  identity_linked: 'Linked: from now on you can log in by it',
+  identity_unlinked: 'Unlinked',
+  break_glass: {
+    title: 'The account for emergencies is in use',
+    body: '{{email}} logged in with its password from {{ip}}, although admins log in by the login provider. If none of you did, end its sessions and change the password.',
+  },
   totp_on: 'Two-step login is on',
   totp_off: 'Two-step login is off',
   restored: 'Restored successfully',

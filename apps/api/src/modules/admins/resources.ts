@@ -1,6 +1,6 @@
 import { admins, takesOwnPassword } from '@diwan/contract/admins/resource';
 import { demandAdmin } from '../../access/caller.ts';
-import { endAllAccess } from '../session/index.ts';
+import { endAllAccess, unlinkIdentities } from '../session/index.ts';
 import { crud, type Saved, type Write, type WriteContext } from '../../crud/resource/crud.ts';
 import type { StoredRow } from '../../crud/fields/row.ts';
 import { demandOwnPassword } from '../../crud/write/own-password.ts';
@@ -70,5 +70,6 @@ export const adminsApi = crud(admins, {
     for (const powers of await getPowers(transaction, ids)) refuseStronger(access, powers);
     if (rows.some((row) => isReigning(row))) await keepOneSuperAdmin(transaction, ids);
     await endAllAccess(app, transaction, caller, ids);
+    await unlinkIdentities(transaction, ids);
   },
 });

@@ -9,6 +9,10 @@ export { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, superAdminsNeed
 export { describeAdmin } from './describe-admin.ts';
 export { getIdentity, getRoleTitle, showIdentity } from './admin-identity.ts';
 export { activeCountries } from './active-countries.ts';
+export { letAdminIn, loginRefusal, type LoginResult } from './log-in.ts';
+export { secondStep } from './second-step.ts';
+export { findIdentity, listIdentities, unlinkIdentities, type LinkedIdentity } from './identities.ts';
+export { providerName } from './provider-name.ts';
 export { checkFirstLogin, createFirstAdmin } from './first-admin.ts';
 export { sealTotpSecrets } from './seal-totp-secrets.ts';
 export { closeDemoAccounts, DEMO_LOGIN, refuseDemoAccounts } from './demo-login.ts';

@@ -9,6 +9,7 @@ import { verifyPassword } from '../../access/passwords/passwords.ts';
 import { openSession } from './sessions.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { isBreakGlass, opensByPassword, warnOfBreakGlass } from './break-glass.ts';
 import { secondStep, type SecondStep } from './second-step.ts';
 import { type NotNull } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
@@ -62,9 +63,9 @@ async function findAccount({ client }: Transaction, { email, country_id }: Login
   return rows[0];
 }
 
-function refuse(account: Account | undefined, matches: boolean): asserts account is Account {
+function refuse(account: Account | undefined, matches: boolean, wrong: ErrorCode): asserts account is Account {
   // The same answer for an unknown e-mail and a wrong password; whoever knows the password learns what else is in the way.
-  if (!account || !matches) throw loginRefusal('auth.wrong_credentials');
+  if (!account || !matches) throw loginRefusal(wrong);
   if (account.is_ban) throw loginRefusal('auth.banned');
   if (!account.is_active) throw loginRefusal('auth.inactive');
   if (!account.in_country) throw loginRefusal('auth.country_not_yours');
@@ -75,15 +76,17 @@ export async function letAdminIn(
   app: Context,
   transaction: Transaction,
   request: Request,
-  account: Pick<Account, 'id' | 'password_hash'>,
+  account: Pick<Account, 'id' | 'password_hash'> & { readonly byProvider?: true },
   now: number,
 ): Promise<string> {
   const { client } = transaction;
-  const { rowCount } = await client.query(
-    'update admins set last_login_at = $3 where id = $1 and password_hash = $2 and is_active and not is_ban and deleted_at is null',
+  const { rows } = await client.query<{ email: string }>(
+    'update admins set last_login_at = $3 where id = $1 and password_hash = $2 and is_active and not is_ban and deleted_at is null returning email',
     [account.id, account.password_hash, new Date(now).toISOString()],
   );
-  if (rowCount === 0) throw loginRefusal('auth.wrong_credentials');
+  if (!rows[0]) throw loginRefusal('auth.wrong_credentials');
+  if (!account.byProvider && isBreakGlass(app.config, rows[0].email))
+    await warnOfBreakGlass(app, transaction, { ...rows[0], id: account.id, ip: request.ip });
   await client.query(
     `insert into audit (at, admin_id, ip, table_name, row_id, action, changes) values ($3, $1, $2, 'admins', $1, 'login', '{}')`,
     [account.id, request.ip, new Date(now).toISOString()],
@@ -121,7 +124,7 @@ async function tryLogin(
   const address = addressKey(request.ip);
   const attempt = { account: body.email, address };
   const account = await inTransaction(app, async (transaction) => {
-    const found = await findAccount(transaction, body);
+    const found = opensByPassword(app.config, body.email) ? await findAccount(transaction, body) : undefined;
     tell(found);
     const isKnown: Attempt['isKnown'] = (asking) => isKnownAddress(asking, found?.id ?? 0, address, now);
     await admit(transaction, { ...attempt, isKnown }, now);
@@ -129,7 +132,8 @@ async function tryLogin(
   });
   const matches = await verifyPassword(account?.password_hash, body.password);
   if (matches) await inTransaction(app, (transaction) => forgive(transaction, attempt, now));
-  refuse(account, matches);
+  // Nobody learns which is the account that still has a password, nor whether a password is right that opens nothing.
+  refuse(account, matches, app.config.oidcOnly === true ? 'auth.oidc_only' : 'auth.wrong_credentials');
   return inTransaction(app, async (transaction) => {
     const next = await secondStep(app, transaction, { id: account.id, email: body.email }, now);
     return next ?? { id: account.id, token: await letAdminIn(app, transaction, request, account, now) };

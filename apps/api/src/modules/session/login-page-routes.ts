@@ -4,6 +4,7 @@ import { accessIfGiven } from '../../access/access-if-given.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { activeCountries } from './active-countries.ts';
 import { DEMO_LOGIN } from './demo-login.ts';
+import { providerName } from './provider-name.ts';
 
 /** What the login page asks for, before anyone has logged in. */
 export function registerLoginPage(app: Server, prefix: string) {
@@ -15,10 +16,14 @@ export function registerLoginPage(app: Server, prefix: string) {
     return { data: await activeCountries(app, request.language, await getCountries(request)) };
   });
 
+  const getProvider = ({ language }: Request) => {
+    const name = providerName(app.config, language);
+    return name === null ? null : { name, only: app.config.oidcOnly === true };
+  };
   const { demo, adminPassword, mapStyleUrl, mapTiles } = app.config;
   // Only the login that the documents print anyway; one of the operator's own stays theirs.
   const login = demo && adminPassword === null ? { email: DEMO_LOGIN.email, password: DEMO_LOGIN.password } : null;
-  handle(app, prefix, sessionCalls.publicSettings, () => ({
-    data: { demo: login, map_style_url: mapStyleUrl, map_tiles: mapTiles !== null },
+  handle(app, prefix, sessionCalls.publicSettings, ({ request }) => ({
+    data: { demo: login, oidc: getProvider(request), map_style_url: mapStyleUrl, map_tiles: mapTiles !== null },
   }));
 }

@@ -131,11 +131,13 @@ it('publishes the demo login only while it is the one that everyone knows', asyn
     demo: { email: 'admin@diwan.example', password: 'diwan-demo-2026' },
     map_style_url: null,
     map_tiles: false,
+    oidc: null,
   });
   expect(await settings({ DEMO: '1', ADMIN_EMAIL: 'me@diwan.example', ADMIN_PASSWORD: 'mine-alone' })).toMatchObject({ demo: null });
   expect(await settings({ DEMO: '0', MAP_STYLE_URL: 'https://maps.example/style.json' })).toEqual({
     demo: null,
     map_style_url: 'https://maps.example/style.json',
     map_tiles: false,
+    oidc: null,
   });
 });

@@ -37,7 +37,13 @@ export const admins = pgTable(
     ban_reason: text(),
     search_key: searchKey('first_name', 'last_name', 'email', 'phone'),
   },
-  (t) => [uniqueIndex('admins_email_key').on(t.email).where(LIVE), uniqueIndex('admins_phone_key').on(t.phone).where(LIVE)],
+  (t) => [
+    uniqueIndex('admins_email_key').on(t.email).where(LIVE),
+    // Whom a provider let in first has none until they name it.
+    uniqueIndex('admins_phone_key')
+      .on(t.phone)
+      .where(sql`deleted_at is null and phone <> ''`),
+  ],
 );
 
 export const adminCountries = pgTable(
@@ -70,6 +76,38 @@ export const sessions = pgTable(
     user_agent: text(),
   },
   (t) => [index('sessions_admin').on(t.admin_id), index('sessions_expiry').on(t.expires_at)],
+);
+
+/** Who an admin is at an OpenID Connect provider: by issuer and subject, never by an e-mail. */
+export const adminIdentities = pgTable(
+  'admin_identities',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    admin_id: integer()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    created_at: timestamp().notNull(),
+    last_login_at: timestamp(),
+    /** The admin is a superadmin by a group of the provider, and no longer than that. */
+    gave_rank: yesNo(false),
+    /** By what the provider is asked again, sealed; null where it gave nothing. */
+    refresh_token: text(),
+    asked_at: timestamp(),
+  },
+  (t) => [uniqueIndex('admin_identities_subject').on(t.issuer, t.subject), index('admin_identities_admin').on(t.admin_id)],
+);
+
+/** Logout tokens of a provider that were taken, until they have run out: none counts twice. */
+export const oidcLogouts = pgTable(
+  'oidc_logouts',
+  {
+    /** SHA-256 of issuer and `jti`. */
+    token_hash: text().primaryKey(),
+    expires_at: timestamp().notNull(),
+  },
+  (t) => [index('oidc_logouts_expiry').on(t.expires_at)],
 );
 
 /** What admins gave programs that call in their name. Only the SHA-256 of a token is kept; one that ended stays, since the log names it. */

@@ -12,6 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { Avatar, CountryFlag } from '../../ui/picture.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { Ltr } from '../../ui/text.tsx';
+import { IdentityCard } from './identity-card.tsx';
 import { useOwnProfile, type OwnProfile } from './own-profile.ts';
 import card from '../../ui/card.module.css';
 import classes from './profile.module.css';
@@ -44,6 +45,7 @@ export default function ProfilePage() {
           <div className={classes.columns}>
             <TwoStepCard />
             <Facts profile={profile} />
+            <IdentityCard />
             <TokenList />
             {/* As long as there are sessions: below it nothing moves as they come. */}
             <SessionList />

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from '../../lib/translate.ts';
-import { call } from '../../lib/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Ltr } from '../../ui/text.tsx';
@@ -8,18 +6,8 @@ import classes from './login-page.module.css';
 import type { LoginForm } from './login-rules.ts';
 
 /** The demo's e-mail and password, where the server says that this is a demo. */
-export function DemoHint({ onUse }: { onUse: (login: LoginForm) => void }) {
+export function DemoHint({ demo, onUse }: { demo: LoginForm; onUse: (login: LoginForm) => void }) {
   const { t } = useTranslation();
-  const [demo, setDemo] = useState<LoginForm | null>(null);
-
-  useEffect(() => {
-    call('GET public/settings').then(
-      ({ data }) => setDemo(data.demo),
-      () => undefined, // No answer, no hint.
-    );
-  }, []);
-
-  if (!demo) return null;
   return (
     <section className={classes.demo} aria-label={t('login.demo')}>
       <div>

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/translate.ts';
 import { LanguageToggle } from './shared/language-toggle.tsx';
 import { ThemeToggle } from './shared/theme-toggle.tsx';
 import { getLines } from '../../lib/api-error.ts';
-import { call } from '../../lib/call.ts';
+import { call, type Data } from '../../lib/call.ts';
 import { fetchCountries, type CountryOption } from '../../lib/countries.ts';
 import { loadArea } from '../../lib/i18n.ts';
 import { storeCountry } from '../../lib/preferences.ts';
@@ -23,6 +23,9 @@ import type { SecondStepAsked } from './second-step.tsx';
 /** Only those who log in in two steps need it, and its words. */
 const SecondStep = lazyPart(() => Promise.all([import('./second-step.tsx'), loadArea('security')]).then(([step]) => step));
 
+/** Only where admins log in by a provider. */
+const ProviderLogin = lazyPart(() => Promise.all([import('./provider-login.tsx'), loadArea('security')]).then(([part]) => part));
+
 /** E-mail, password and, if one likes, the country to work on. */
 export function LoginPage() {
   const { t } = useTranslation();
@@ -33,6 +36,7 @@ export function LoginPage() {
   const [attempted, setAttempted] = useState(false);
   const [sending, setSending] = useState(false);
   const [asked, setAsked] = useState<SecondStepAsked | null>(null);
+  const [settings, setSettings] = useState<Data<'GET public/settings'> | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const wrong = checkLoginForm(form, t);
   const errors = attempted ? wrong : {};
@@ -41,6 +45,11 @@ export function LoginPage() {
     document.title = `${t('login.title')} · ${t('shell.app_name')}`;
     // The country is optional: without the list one logs in all the same.
     fetchCountries().then(setCountries, () => undefined);
+    // No answer, no hint, and no provider to log in by.
+    call('GET public/settings').then(
+      ({ data }) => setSettings(data),
+      () => undefined,
+    );
   }, [t]);
 
   function send(event: FormEvent) {
@@ -55,16 +64,18 @@ export function LoginPage() {
     }
     setSending(true);
     call('POST login', { body: { email: form.email.trim(), password: form.password } }).then(
-      ({ data }) => {
-        if ('token' in data) return open(data);
-        setSending(false);
-        setAsked(data);
-      },
+      ({ data }) => take(data),
       (error: unknown) => {
         setSending(false);
         toast.error(getLines(error, t('login.failed')));
       },
     );
+  }
+
+  function take(answer: Data<'POST login'>) {
+    if ('token' in answer) return open(answer);
+    setSending(false);
+    setAsked(answer);
   }
 
   function open(answer: LoginAnswer) {
@@ -77,6 +88,11 @@ export function LoginPage() {
     toast.error(t('login.no_storage'), { duration: 15_000 });
   }
 
+  const byProvider = !asked && settings?.oidc && (
+    <Suspense fallback={null}>
+      <ProviderLogin name={settings.oidc.name} onAnswer={take} />
+    </Suspense>
+  );
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
@@ -93,6 +109,7 @@ export function LoginPage() {
             <h1 className="sr-only">{t('login.title')}</h1>
             <p className={classes.welcome}>{t('login.welcome')}</p>
           </div>
+          {settings?.oidc?.only && byProvider}
           {asked ? (
             <Suspense fallback={<Skeleton height={160} />}>
               <SecondStep asked={asked} onOpen={open} onBack={() => setAsked(null)} />
@@ -136,7 +153,8 @@ export function LoginPage() {
               </Button>
             </form>
           )}
-          {!asked && <DemoHint onUse={setForm} />}
+          {!settings?.oidc?.only && byProvider}
+          {!asked && settings?.demo && <DemoHint demo={settings.demo} onUse={setForm} />}
         </div>
       </main>
     </div>
