@@ -1,4 +1,4 @@
-import { apiTokenCalls } from './api-tokens/calls.ts';
+import { apiTokenCalls } from './session/api-token-calls.ts';
 import { approvalCalls } from './approvals/calls.ts';
 import { allStakeCalls } from './orders/stake-calls.ts';
 import { broadcastCalls } from './broadcasts/calls.ts';

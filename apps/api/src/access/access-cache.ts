@@ -1,6 +1,6 @@
 import { may, type Access } from './access.ts';
 import { concernsSession, readAccessChange, writeChange, type AccessChange } from './access-change.ts';
-import { TOKEN_PERMISSIONS } from '@diwan/contract/api-tokens/form';
+import { TOKEN_PERMISSIONS } from '@diwan/contract/session/api-token-form';
 import { TOKEN_SQL, type ApiToken } from './api-token.ts';
 import { publish } from '../platform/bus/publish.ts';
 import type { Transaction } from '../platform/database/transaction.ts';

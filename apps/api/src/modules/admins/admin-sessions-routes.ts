@@ -1,6 +1,6 @@
 import type { Request, Server } from '../../platform/http/server.ts';
 import { adminCalls } from '@diwan/contract/admins/calls';
-import { apiTokenCalls } from '@diwan/contract/api-tokens/calls';
+import { apiTokenCalls } from '@diwan/contract/session/api-token-calls';
 import { handle } from '../../crud/calls/handle.ts';
 import { endAllAccess, endApiToken, endSessionById, getSessions, listApiTokens } from '../session/index.ts';
 import { conflict, notFound } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { apiTokenCalls } from '@diwan/contract/api-tokens/calls';
+import { apiTokenCalls } from '@diwan/contract/session/api-token-calls';
 import type { Server } from '../../platform/http/server.ts';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
 import { registerLastSeen } from '../../access/last-seen.ts';

@@ -1,4 +1,4 @@
-import { TOKEN_PERMISSIONS } from '@diwan/contract/api-tokens/form';
+import { TOKEN_PERMISSIONS } from '@diwan/contract/session/api-token-form';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addAdmin,

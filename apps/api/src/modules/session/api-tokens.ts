@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { apiTokenCalls } from '@diwan/contract/api-tokens/calls';
-import type { apiTokenForm } from '@diwan/contract/api-tokens/form';
+import type { apiTokenCalls } from '@diwan/contract/session/api-token-calls';
+import type { apiTokenForm } from '@diwan/contract/session/api-token-form';
 import type { DataOf } from '@diwan/contract/kit/call';
 import type { ValuesOf } from '@diwan/contract/kit/form';
 import { readAddressRanges } from '@diwan/domain/addresses';

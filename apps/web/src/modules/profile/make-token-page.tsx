@@ -1,5 +1,5 @@
 import '../../crud/words/page-words.ts';
-import { apiTokenForm, TOKEN_PERMISSIONS } from '@diwan/contract/api-tokens/form';
+import { apiTokenForm, TOKEN_PERMISSIONS } from '@diwan/contract/session/api-token-form';
 import { useMemo, useState } from 'react';
 import { CopiedSecret } from '../../crud/commands/copied-secret.tsx';
 import { FormFrame } from '../../crud/form/form-frame.tsx';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { flag, id, timestamp } from '../kit/answers.ts';
 import { defineCall } from '../kit/call.ts';
-import { permissionUrl } from '../session/account.ts';
-import { apiTokenForm } from './form.ts';
+import { permissionUrl } from './account.ts';
+import { apiTokenForm } from './api-token-form.ts';
 
 /** A token as it is listed: what it is itself was shown once, when it was made. */
 const listedToken = z.object({
