@@ -84,6 +84,12 @@ describe('a demo on the embedded database', () => {
     const operations = readFileSync(join(CHECKOUT, 'docs/operations.md'), 'utf8');
     const [, name = '', args = ''] = /node apps\/api\/dist\/commands\.js ([\w-]+) ([^`]+)`/.exec(operations) ?? [];
     expect(await run(name, embedded, args.split(' '))).toMatchObject({ code: 0, output: '1 session has ended.', errors: '' });
+    // What was written while it ran is sealed, and noted outside.
+    const holds = await run('verify-log', embedded);
+    expect([holds.code, holds.output]).toEqual([
+      0,
+      expect.stringMatching(/^The log holds: \d+ entries, compared with \d+ ends? noted outside\./),
+    ]);
   });
 
   it('moves to a server of one’s own, whole, by the rights of its owner, and into an empty database alone', async () => {

@@ -4,6 +4,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { tellAccess } from './access/access-cache.ts';
 import { readConfig, type Config } from './config.ts';
+import { verifyLog, type LogFault } from './modules/audit/index.ts';
 import { clearFixedCode } from './modules/settings/index.ts';
 import { closeDemoAccounts, DEMO_LOGIN, endAdminSessions, resetPassword } from './modules/session/index.ts';
 import { endEverybodysSessions } from './modules/person-sessions/index.ts';
@@ -13,6 +14,7 @@ import { readAddress } from './platform/database/address.ts';
 import { moveDatabase } from './platform/database/move-database.ts';
 import { copyToBucket } from './platform/files/files.ts';
 import { reachDatabase } from './platform/database/reach-database.ts';
+import { openServerKeys } from './platform/server-keys.ts';
 import { getStartRefusal } from './platform/database/start-refusals.ts';
 import { inTransaction, type Transaction } from './platform/database/transaction.ts';
 import { asError } from './platform/thrown.ts';
@@ -121,8 +123,42 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       ];
     },
   },
+  'verify-log': {
+    usage: 'npm run verify-log',
+    options: {},
+    run: verify,
+  },
   ...BACKUP_COMMANDS,
 };
+
+const FAULTS: Readonly<Record<LogFault['fault'], string>> = {
+  changed: 'was changed',
+  value_changed: 'has a value that was changed',
+  removed: 'was taken out',
+  link_broken: 'follows on none: entries before it were taken out of the chain',
+  end_missing: 'Entries are missing at the end: the chain went further, as is noted beside the files.',
+};
+
+/** Looks the whole log over. Throws StartupFault where it was changed past the application. */
+async function verify(config: Config): Promise<readonly string[]> {
+  const database = await reachDatabase(config, NO_ACCOUNTS);
+  const store = await openErasedStore(config);
+  try {
+    const { rows } = await database.pool.query<{ made: boolean }>(`select to_regclass('public.audit_seals') is not null as made`);
+    if (!rows[0]?.made) throw new StartupFault(NO_ACCOUNTS);
+    const { entries, unsealed, ends, faults } = await verifyLog(database.pool, store, await openServerKeys(config, database));
+    if (faults.length === 0)
+      return [
+        `The log holds: ${count(entries, 'entry', 'entries')}, compared with ${count(ends, 'end', 'ends')} noted outside.`,
+        ...(unsealed > 0 ? [`${count(unsealed, 'entry is', 'entries are')} not sealed yet: a node that runs does so within seconds.`] : []),
+      ];
+    const found = faults.map(({ fault, entry }) => (entry === null ? FAULTS[fault] : `The entry ${entry} ${FAULTS[fault]}.`));
+    throw new StartupFault(`THE LOG WAS CHANGED IN THE DATABASE. ${found.join(' ')}`);
+  } finally {
+    store.close();
+    await database.close();
+  }
+}
 
 /** The list of who was erased lies beside the files, unless it lies beside backups. */
 async function moveErasedList(config: Config): Promise<void> {

@@ -3,8 +3,8 @@ import type { PlatformContext } from './context.ts';
 import { db } from './database/tables.ts';
 import { run } from './database/typed.ts';
 
-/** What is looked over by itself, so that somebody can see when it was: the ledger, and the counters of each table. */
-type CheckName = 'ledger' | `counters ${string}`;
+/** What is looked over by itself, so that somebody can see when it was: the ledger, the log of changes, and the counters of each table. */
+type CheckName = 'ledger' | 'log' | `counters ${string}`;
 
 /** Writes down what a look over the whole came to. */
 export async function recordCheck(

@@ -40,6 +40,8 @@ const LEFT_ALONE: readonly (readonly [calls: RegExp, reason: string])[] = [
   [/^(POST|PUT|DELETE) vehicle(s|_brands|_models|_documents|_requirements)(\/|$)/, PAPERS],
   [/^\w+ (clients|providers)\/:id\/(erasure|personal_data(\/link)?)$/, ERASES],
   [/\/sessions(\/:\w+|\/end-all)?$/, SESSIONS],
+  [/^DELETE admins\/:id\/tokens\/:token$/, SESSIONS],
+  [/^\w+ webhooks(\/|$)/, 'it tells other systems what happened, and changes nothing here'],
   [/^POST admins\/:id\/reset-totp$/, SESSIONS],
   [/^\w+ profile(\/|$)/, SESSIONS],
   [/^POST (login\/(code|oidc(\/\w+)?)|logout)$/, SESSIONS],

@@ -9,7 +9,7 @@ const GROUPS = {
   nodes: ['node', 'builds'],
   database: ['server', 'sessions', 'transactions', 'locks', 'replicas', 'wal', 'archive', 'collations', 'migrations'],
   queues: ['jobs', 'email', 'sms', 'fcm', 'erased'],
-  money: ['proof', 'counters'],
+  money: ['proof', 'counters', 'log'],
   copies: ['backup', 'wal_sent', 'recovery'],
   load: ['slo_answered', 'slo_fast', 'calls', 'slow_call'],
 } as const;
@@ -117,6 +117,8 @@ export const STATUS_ADVICE = [
   'erased_wait',
   'proof_fails',
   'proof_old',
+  'log_changed',
+  'log_old',
   'counters_mended',
   'counters_old',
   'no_backups',

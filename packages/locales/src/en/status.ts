@@ -24,6 +24,7 @@ export default {
     erased: 'Erased people to be listed outside of the database',
     proof: 'Proof of the ledger',
     counters: 'Check of the counters',
+    log: 'Chain of the log of changes',
     backup: 'Last backup',
     wal_sent: 'WAL not sent yet',
     recovery: 'Recovery mode',
@@ -128,6 +129,9 @@ export default {
       'Who was erased is not listed outside of the database yet. See to the place of backups or files: a restore now may bring people back.',
     proof_fails: 'The ledger does not agree. Open its proof for the first difference; put it right by a posting, once its cause is known.',
     proof_old: 'The ledger was not proven for more than a day. Prove it on its page.',
+    log_changed:
+      'The log of changes was changed in the database, past the application. Run npm run verify-log, which names the entries, and keep a copy before anything is mended.',
+    log_old: 'The log of changes was not looked over for two days. See the log of the nodes.',
     counters_mended: 'Counters differed from the rows and were counted anew. If that comes back, tell whoever maintains the system.',
     counters_old: 'The counters were not checked for two days. See the log of the nodes.',
     no_backups: 'There are no backups: whoever loses the machine loses everything. Set BACKUP_TO and BACKUP_RECIPIENTS.',

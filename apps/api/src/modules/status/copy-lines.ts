@@ -54,7 +54,22 @@ const counters: StatusPart = {
   },
 };
 
-export const moneyParts: readonly StatusPart[] = [proof, counters];
+const log: StatusPart = {
+  line: 'log',
+  async read({ runner, now }) {
+    const { checked_at, faults } = await one(runner, lastChecks(['log']));
+    const isOver = isOld(getAge(checked_at, now), COUNTERS_OLD_S);
+    return [
+      makeLine('log', {
+        state: faults > 0 ? 'bad' : isOver ? 'look' : 'good',
+        advice: faults > 0 ? 'log_changed' : 'log_old',
+        facts: checked_at === null ? { result: 'not_yet' } : { checked_at, faults },
+      }),
+    ];
+  },
+};
+
+export const moneyParts: readonly StatusPart[] = [proof, counters, log];
 
 /** In milliseconds, as a point in time; null for none. */
 const toTimestamp = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -1,6 +1,7 @@
 import type { StatusLine } from '@diwan/contract/status/calls';
 import type { StatusFactKey, StatusLineKey } from '@diwan/contract/status/lines';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logVerified } from '../audit/verify-log.ts';
 import { COUNTER_TIMERS } from '../../crud/counters/keep-counters.ts';
 import { MIGRATION_LOCK } from '../../platform/database/migrate.ts';
 import { writeNodeRow } from '../../platform/node/node-rows.ts';
@@ -320,6 +321,16 @@ describe('money', () => {
     await run(`update last_checks set faults = 0, checked_at = now() - interval '3 days'`);
     expect(await readLine('counters')).toMatchObject({ state: 'look', advice: 'counters_old' });
   });
+
+  it('knows when the log of changes was looked over, and whether somebody had changed it', async () => {
+    expect((await readLine('log')).facts).toEqual({ result: 'not_yet' });
+    await logVerified.run(node.app, new AbortController().signal);
+    expect(await readLine('log')).toMatchObject({ state: 'good', facts: { faults: 0 } });
+    await run(`alter table audit disable trigger user; update audit set at = at - interval '1 day' where id = (select min(id) from audit)`);
+    await run('alter table audit enable trigger user');
+    await logVerified.run(node.app, new AbortController().signal);
+    expect(await readLine('log')).toMatchObject({ state: 'bad', advice: 'log_changed', facts: { faults: 1 } });
+  });
 });
 
 it('says of a part that cannot be read just that, and answers all the others', async () => {
@@ -328,7 +339,7 @@ it('says of a part that cannot be read just that, and answers all the others', a
   await run('alter table lost_checks rename to last_checks');
   const lines = body.data.lines as StatusLine[];
   const unread = lines.filter(({ advice }) => advice === 'not_read').map(({ line }) => line);
-  expect(unread).toEqual(['proof', 'counters']);
+  expect(unread).toEqual(['proof', 'counters', 'log']);
   expect(body.data.state).toBe('look');
   expect(lines.length).toBeGreaterThan(18);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timestamp, yesNo } from './columns.ts';
 import { admins } from './access.ts';
 
@@ -93,3 +93,21 @@ export const exportLinks = pgTable('export_links', {
 export const maintenanceRuns = pgTable('maintenance_runs', { name: text().notNull(), day: date({ mode: 'string' }).notNull() }, (t) => [
   primaryKey({ columns: [t.name, t.day] }),
 ]);
+
+/**
+ * The chain over the log: each entry in the order in which it was sealed, bound to the one before. Of values it has digests with a salt
+ * of the entry, so that a value which is erased leaves the chain whole; with it goes the salt, and nobody finds it by trying.
+ */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey(),
+    audit_id: bigint({ mode: 'number' }).notNull(),
+    salt: text(),
+    /** By field: the digest of what stands in the entry. */
+    digests: jsonb().notNull(),
+    hash: text().notNull(),
+    sealed_at: timestamp().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('audit_seals_entry').on(t.audit_id)],
+);

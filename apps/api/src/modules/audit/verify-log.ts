@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { readRecord } from '@diwan/domain/records';
+import type { Context } from '../../crud/resource/context.ts';
+import type { BackupStore } from '../../platform/backup/store.ts';
+import type { Runner } from '../../platform/database/runner.ts';
+import { recordCheck } from '../../platform/last-checks.ts';
+import type { ServerKeys } from '../../platform/server-keys.ts';
+import type { Timer } from '../../platform/timers.ts';
+import { getChainEnd, getDigest, getHash, LOGGED_COLUMNS, NO_HASH, sealLog, type LoggedRow, type Seal } from './seal-log.ts';
+
+const HOUR = 3_600_000;
+const PAGE = 1_000;
+/** More are not named one by one: who finds so many looks at the whole. */
+const MOST_FAULTS = 20;
+
+/** What is wrong with the log, and of which entry. */
+export interface LogFault {
+  readonly fault: 'changed' | 'value_changed' | 'removed' | 'link_broken' | 'end_missing';
+  readonly entry: number | null;
+}
+
+/** What a look over the whole chain came to. */
+export interface LogProof {
+  readonly entries: number;
+  /** Entries that are not in the chain yet: a node that runs seals them within seconds. */
+  readonly unsealed: number;
+  /** Ends of the chain that stand signed outside of the database. */
+  readonly ends: number;
+  readonly faults: readonly LogFault[];
+}
+
+type SealedRow = Omit<Seal, 'seq' | 'audit_id'> & { readonly seq: string; readonly audit_id: string; readonly row: LoggedRow | null };
+
+const CHAIN = `select s.seq, s.audit_id, s.salt, s.digests, s.hash, case when a.id is null then null else to_jsonb(r) end as row
+  from audit_seals s left join audit a on a.id = s.audit_id left join lateral (select ${LOGGED_COLUMNS}) r on a.id is not null
+  where s.seq > $1 order by s.seq limit ${PAGE}`;
+const UNSEALED = `select count(*)::int as unsealed from audit a where not exists (select from audit_seals s where s.audit_id = a.id)`;
+
+/** Of an entry whose values were erased the salt is gone, and with it what they could be compared by. */
+function hasOtherValues({ salt, digests }: SealedRow, { fields }: LoggedRow): boolean {
+  const names = Object.keys(fields);
+  if (names.length !== Object.keys(digests).length || names.some((name) => digests[name] === undefined)) return true;
+  return salt !== null && Object.entries(fields).some(([name, value]) => getDigest(salt, name, value) !== digests[name]);
+}
+
+function getFault(before: Pick<Seal, 'seq' | 'hash'>, sealed: SealedRow): LogFault['fault'] | null {
+  const { row, digests, hash } = sealed;
+  const seq = Number(sealed.seq);
+  if (seq !== before.seq + 1) return 'link_broken';
+  if (row === null) return 'removed';
+  if (getHash(before.hash, seq, row, digests) !== hash) return 'changed';
+  return hasOtherValues(sealed, row) ? 'value_changed' : null;
+}
+
+/** How far the chain went at a moment; after a restore, from where it went on. */
+interface SignedEnd {
+  readonly kind: 'end' | 'restored';
+  readonly seq: number;
+  readonly hash: string;
+  readonly at: string;
+}
+
+const FOLDER = 'audit';
+const getSigned = ({ kind, seq, hash, at }: SignedEnd) => `log ${kind}\n${seq}\n${hash}\n${at}`;
+
+async function readEnds(store: BackupStore, keys: Pick<ServerKeys, 'isSigned'>): Promise<SignedEnd[]> {
+  const ends: SignedEnd[] = [];
+  for (const name of await store.list(FOLDER)) {
+    const { kind, seq, hash, at, signature } = readRecord(JSON.parse((await store.get(name))?.toString() ?? '{}'));
+    if ((kind !== 'end' && kind !== 'restored') || typeof seq !== 'number' || typeof hash !== 'string' || typeof at !== 'string') continue;
+    if (keys.isSigned(getSigned({ kind, seq, hash, at }), String(signature))) ends.push({ kind, seq, hash, at });
+  }
+  // What a restore did not bring back is not missing.
+  const restores = ends.filter(({ kind }) => kind === 'restored');
+  return ends.filter(({ kind, seq, at }) => kind === 'end' && !restores.some((one) => at < one.at && seq > one.seq));
+}
+
+type Noting = Pick<Context, 'database' | 'erasedStore' | 'keys' | 'now' | 'recovery'>;
+
+async function note({ erasedStore, keys }: Noting, name: string, end: SignedEnd): Promise<void> {
+  const names = await erasedStore.list(FOLDER);
+  if (names.some((one) => one.startsWith(`${FOLDER}/${name}-`))) return;
+  const signed = { ...end, signature: (await keys()).sign(getSigned(end)) };
+  const path = `${FOLDER}/${name}-${randomBytes(6).toString('hex')}.json`;
+  await erasedStore.put(path, Buffer.from(JSON.stringify(signed)));
+}
+
+const RESTORED = 'select seq, hash from audit_seals where sealed_at <= $1 order by seq desc limit 1';
+
+/**
+ * Notes outside of the database how far the chain goes, signed: that its newest entries are taken out is found by it. After a restore
+ * first from where it goes on.
+ */
+export async function noteEnd(app: Noting): Promise<void> {
+  const { database, now, recovery } = app;
+  if (recovery) {
+    const { rows } = await database.pool.query<{ seq: string; hash: string }>(RESTORED, [recovery.restored_at]);
+    const [{ seq, hash } = { seq: '0', hash: NO_HASH }] = rows;
+    const at = recovery.restored_at;
+    await note(app, `restored-${at.replace(/\D/g, '')}`, { kind: 'restored', seq: Number(seq), hash, at });
+  }
+  const { seq, hash } = await getChainEnd(database.pool);
+  if (seq > 0) await note(app, String(seq).padStart(14, '0'), { kind: 'end', seq, hash, at: new Date(now()).toISOString() });
+}
+
+/** Walks the whole chain and compares it with the log and with the ends that were noted elsewhere. */
+export async function verifyLog(runner: Runner, store: BackupStore, keys: Pick<ServerKeys, 'isSigned'>): Promise<LogProof> {
+  const faults: LogFault[] = [];
+  const ends = new Map((await readEnds(store, keys)).map((end) => [end.seq, end.hash]));
+  const found = new Set<number>();
+  let before: Pick<Seal, 'seq' | 'hash'> = { seq: 0, hash: NO_HASH };
+  let entries = 0;
+  for (;;) {
+    const { rows } = await runner.query<SealedRow>(CHAIN, [before.seq]);
+    for (const sealed of rows) {
+      const fault = getFault(before, sealed);
+      // A fault is named once: what follows goes on from what is there.
+      before = { seq: Number(sealed.seq), hash: sealed.hash };
+      if (fault !== null) faults.push({ fault, entry: Number(sealed.audit_id) });
+      if (ends.get(before.seq) === before.hash) found.add(before.seq);
+    }
+    entries += rows.length;
+    if (rows.length < PAGE || faults.length >= MOST_FAULTS) break;
+  }
+  const { rows } = await runner.query<{ unsealed: number }>(UNSEALED);
+  if (faults.length < MOST_FAULTS && found.size < ends.size) faults.push({ fault: 'end_missing', entry: null });
+  return { entries, unsealed: rows[0]?.unsealed ?? 0, ends: ends.size, faults: faults.slice(0, MOST_FAULTS) };
+}
+
+export const endNoted: Timer<Context> = {
+  name: 'end of the log',
+  every: HOUR,
+  oneNode: true,
+  atStart: true,
+  inRecovery: true,
+  run: noteEnd,
+};
+
+/** Looks the whole log over once a day; what is wrong stands in the log of the node and on the status page. */
+async function verifyDaily(app: Context): Promise<void> {
+  await sealLog(app, { all: true });
+  const { faults } = await verifyLog(app.database.pool, app.erasedStore, await app.keys());
+  await recordCheck(app, 'log', faults.length);
+  if (faults.length > 0) app.log.error({ faults }, 'the log was changed in the database: npm run verify-log says where');
+}
+
+export const logVerified: Timer<Context> = { name: 'proof of the log', every: 24 * HOUR, oneNode: true, run: verifyDaily };
