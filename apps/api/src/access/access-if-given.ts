@@ -12,6 +12,6 @@ export async function accessIfGiven(
 ): Promise<Access | undefined> {
   const token = bearerToken(request);
   const access = token === undefined ? undefined : await app.accessCache.find(hashToken(token));
-  if (access) refuseToken(request.ip, access);
+  if (access?.apiToken) refuseToken(request.ip, access.apiToken);
   return access && viewedAccess(app, request, access);
 }

@@ -106,7 +106,7 @@ export function registerAccess(app: Server, cache: AccessCache) {
     const access = token && (await cache.find(hashToken(token)));
     if (!access) throw unauthorized();
     request.access = access;
-    refuseToken(request.ip, access, request.routeOptions.config);
+    if (access.apiToken) refuseToken(request.ip, access.apiToken, request.routeOptions.config);
     request.access = await viewedAccess(app, request, access);
     refuseWhileViewing(request, request.access);
     request.countryId = chosenCountry(request);

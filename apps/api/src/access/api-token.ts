@@ -26,8 +26,7 @@ export function demandPerson({ apiToken }: ByToken): void {
 }
 
 /** 403 for a token that comes from elsewhere than it was bound to, or calls what is about the admin themself. */
-export function refuseToken(ip: string, { apiToken }: ByToken, { guard, byToken }: Pick<RouteConfig, 'guard' | 'byToken'> = {}): void {
-  if (!apiToken) return;
+export function refuseToken(ip: string, apiToken: ApiToken, { guard, byToken }: Pick<RouteConfig, 'guard' | 'byToken'> = {}): void {
   if (apiToken.addresses.length > 0 && !isInRanges(ip, apiToken.addresses)) throw forbidden('token.address');
   if (guard === 'session' && !byToken) demandPerson({ apiToken });
 }

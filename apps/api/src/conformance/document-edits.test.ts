@@ -36,6 +36,7 @@ const BY_RULE: Readonly<Record<string, readonly string[]>> = {
   contributors: ['company_name'],
   admins: ['role_id', 'country_ids'],
   agents: ['speaks_ar', 'takes_chats'],
+  webhooks: ['sends_orders'],
 };
 
 it.each(EDITED)('a client that is made from it edits %s by sending back what it was shown', async (name, api) => {

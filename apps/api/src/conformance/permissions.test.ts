@@ -37,9 +37,13 @@ it('covers every resource that the contract registers', () => {
   expect(SUBJECTS.map(([name]) => name)).toEqual(RESOURCES.map(({ name }) => name));
 });
 
-/** Rights that a row asks for beside the call's own: a complaint's page is opened by those on its order. */
+/** Rights that a row asks for beside the call's own: a complaint's page is opened by those on its order, a webhook tells of what one may list. */
 const ITS_ORDER = ORDER_KINDS.map(({ show }) => show);
-const BESIDE: Readonly<Record<string, readonly string[]>> = { complaints: ITS_ORDER, complaint_trips: ITS_ORDER };
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  complaints: ITS_ORDER,
+  complaint_trips: ITS_ORDER,
+  webhooks: ['index-orders'],
+};
 
 describe.each(SUBJECTS)('the calls of %s', (subject, api: ResourceApi) => {
   it('ask for a login', async () => {

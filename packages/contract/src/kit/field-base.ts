@@ -22,7 +22,7 @@ export interface FieldBase<T> {
 export type Holds = 'text' | 'list' | 'flag' | 'value';
 
 /** Values that may be absent without anything being amiss. */
-export const NONE_MEANS = ['unlimited', 'no_rating', 'not_yet'] as const;
+export const NONE_MEANS = ['unlimited', 'no_rating', 'not_yet', 'no_fault'] as const;
 export type NoneMeans = (typeof NONE_MEANS)[number];
 
 /** What may be declared of a field of any kind. */

@@ -25,7 +25,7 @@ export const webhooks = defineResource('webhooks', {
     has_secret: flag({ readOnly: true }),
     delivered_at: timestamp({ readOnly: true, optional: true, none: 'not_yet' }),
     /** Since when nothing has arrived; empty while it does. */
-    failing_since: timestamp({ readOnly: true, optional: true }),
+    failing_since: timestamp({ readOnly: true, optional: true, none: 'no_fault' }),
   },
   label: ['name'],
   scope: 'country_id?',

@@ -57,6 +57,7 @@ export default {
     unlimited: 'بلا حد',
     no_rating: 'لا تقييم بعد',
     not_yet: 'ليس بعد',
+    no_fault: 'لا خلل',
   },
   cards_of_all: 'الأرقام لكل الحالات، وتتبع بقية عوامل التصفية',
   sort_by: 'ترتيب حسب {{name}}',

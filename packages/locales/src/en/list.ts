@@ -45,6 +45,7 @@ export default {
     unlimited: 'No limit',
     no_rating: 'No rating yet',
     not_yet: 'Not yet',
+    no_fault: 'No fault',
   },
   cards_of_all: 'Figures of all statuses; they follow the other filters',
   sort_by: 'Sort by {{name}}',

@@ -72,7 +72,7 @@ async function linked(row: Parameters<typeof addAdmin>[1] = {}) {
   return id;
 }
 
-const rightsOf = async (id: number) =>
+const getRights = async (id: number) =>
   (
     await database.pool.query(
       `select role_id, is_super_admin, all_countries, (select coalesce(array_agg(country_id order by country_id), '{}') from admin_countries where admin_id = a.id) as countries
@@ -80,7 +80,7 @@ const rightsOf = async (id: number) =>
       [id],
     )
   ).rows[0];
-const entriesOf = async (id: number) =>
+const getEntries = async (id: number) =>
   (
     await database.pool.query(
       `select admin_id, changes from audit where table_name = 'admins' and row_id = $1 and action = 'update' order by id`,
@@ -92,8 +92,8 @@ it('gives what the first line of the table that fits says, in one entry of the l
   const id = await linked({ permissions: ['index-coupons'], countries: [elsewhere] });
   const opened = await logIn(['others', 'cn=desk,dc=firm', 'everybody']);
   expect(opened.body.data).toMatchObject({ id, role: { id: desk } });
-  expect(await rightsOf(id)).toEqual({ role_id: desk, is_super_admin: false, all_countries: false, countries: [here, there] });
-  expect(await entriesOf(id)).toMatchObject([
+  expect(await getRights(id)).toEqual({ role_id: desk, is_super_admin: false, all_countries: false, countries: [here, there] });
+  expect(await getEntries(id)).toMatchObject([
     {
       admin_id: null,
       changes: {
@@ -104,10 +104,10 @@ it('gives what the first line of the table that fits says, in one entry of the l
     },
   ]);
   expect((await logIn(['cn=desk,dc=firm'])).status).toBe(200);
-  expect(await entriesOf(id)).toHaveLength(1);
+  expect(await getEntries(id)).toHaveLength(1);
   // The table's order counts, not the token's.
   await logIn(['cn=desk,dc=firm', 'ops']);
-  expect(await rightsOf(id)).toEqual({ role_id: operations, is_super_admin: false, all_countries: true, countries: [] });
+  expect(await getRights(id)).toEqual({ role_id: operations, is_super_admin: false, all_countries: true, countries: [] });
 });
 
 it.each([
@@ -121,9 +121,9 @@ it.each([
   const { status, body } = await logIn(groups, more);
   expect([status, body.code]).toEqual([422, code]);
   expect(body.message).toContain('groups');
-  expect(await rightsOf(id)).toMatchObject({ role_id: operations, countries: [here] });
+  expect(await getRights(id)).toMatchObject({ role_id: operations, countries: [here] });
   expect((await node.call('GET', 'profile', { token: session })).status).toBe(200);
-  expect(await entriesOf(id)).toEqual([]);
+  expect(await getEntries(id)).toEqual([]);
 });
 
 it('an empty list takes everything away, and with it sessions and API tokens', async () => {
@@ -135,7 +135,7 @@ it('an empty list takes everything away, and with it sessions and API tokens', a
   expect((await node.call('GET', 'cities', { token })).status).toBe(200);
   const opened = await logIn([]);
   expect(opened.body.data).toMatchObject({ id, role: null, countries: [] });
-  expect(await rightsOf(id)).toEqual({ role_id: null, is_super_admin: false, all_countries: false, countries: [] });
+  expect(await getRights(id)).toEqual({ role_id: null, is_super_admin: false, all_countries: false, countries: [] });
   for (const one of [session, token]) expect((await node.call('GET', 'profile', { token: one })).status).toBe(401);
   expect((await node.call('GET', 'profile', { token: opened.body.data.token })).status).toBe(200);
 });
@@ -151,7 +151,7 @@ it('more rights end no session', async () => {
 it('makes a superadmin only by a line that says so, and takes just that rank away again', async () => {
   const id = await linked({ role_id: desk, countries: [here] });
   await logIn(['superadmin', 'ops']);
-  expect(await rightsOf(id)).toMatchObject({ is_super_admin: false });
+  expect(await getRights(id)).toMatchObject({ is_super_admin: false });
   expect((await logIn(['chiefs'])).body.data).toMatchObject({ id, is_super_admin: 1 });
   // An identity that is linked beside it is governed as well.
   const first = person.sub;
@@ -167,14 +167,14 @@ it('makes a superadmin only by a line that says so, and takes just that rank awa
 it('a superadmin whom the office made is not governed by groups', async () => {
   const id = await linked({ is_super_admin: true });
   expect((await logIn(['ops'])).body.data).toMatchObject({ id, is_super_admin: 1 });
-  expect(await entriesOf(id)).toEqual([]);
+  expect(await getEntries(id)).toEqual([]);
 });
 
 it('refuses what the table names and is not there, and changes nothing', async () => {
   const id = await linked({ role_id: desk });
   const { body } = await logIn(['lost']);
   expect([body.code, body.message]).toEqual(['oidc.unknown_right', expect.stringContaining('No such role')]);
-  expect(await rightsOf(id)).toMatchObject({ role_id: desk });
+  expect(await getRights(id)).toMatchObject({ role_id: desk });
 });
 
 /** After some minutes, at which the provider is asked again. */
@@ -199,9 +199,9 @@ it('within a quarter of an hour follows what the provider took away since, where
   // By then ten minutes have passed; absent groups are not empty ones.
   await later(1, () => (person.claims = {}));
   expect(await opens(session)).toEqual([200]);
-  expect(await rightsOf(id)).toMatchObject({ role_id: operations });
+  expect(await getRights(id)).toMatchObject({ role_id: operations });
   await later(11, less);
-  expect(await rightsOf(id)).toMatchObject({ role_id: desk });
+  expect(await getRights(id)).toMatchObject({ role_id: desk });
   expect(await opens(session)).toEqual([401]);
 });
 

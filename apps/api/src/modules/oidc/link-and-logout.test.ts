@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 const cookieIn = ({ headers }: Pick<Answer, 'headers'>) => String([headers['set-cookie']].flat().at(-1)).split(';', 1)[0] ?? '';
-const codeOf = ({ status, body }: Answer) => [status, body.code];
+const getCode = ({ status, body }: Answer) => [status, body.code];
 
 /** Begins as an admin, goes to the provider and comes back; gives the cookie with which the profile page finishes. */
 async function comeBackToLink(token: string): Promise<string> {
@@ -89,7 +89,7 @@ it('links while logged in, by the password, lists, and unlinks; each on record',
   const { id, token } = await someone();
   const wrong = await node.call('POST', 'profile/identities/begin', { token, body: { current_password: 'not the password' } });
   expect([wrong.status, wrong.headers['set-cookie']]).toEqual([422, undefined]);
-  expect(codeOf(await logIn())).toEqual([422, 'oidc.no_account']);
+  expect(getCode(await logIn())).toEqual([422, 'oidc.no_account']);
   const cookie = await comeBackToLink(token);
   expect((await finishLink(token, cookie)).status).toBe(201);
   expect((await logIn()).body.data.id).toBe(id);
@@ -98,7 +98,7 @@ it('links while logged in, by the password, lists, and unlinks; each on record',
   const path = `profile/identities/${body.data.identities[0].id}`;
   expect((await node.call('DELETE', path, { token: (await someone()).token })).status).toBe(404);
   expect((await node.call('DELETE', path, { token })).status).toBe(200);
-  expect(codeOf(await logIn())).toEqual([422, 'oidc.no_account']);
+  expect(getCode(await logIn())).toEqual([422, 'oidc.no_account']);
   const { rows } = await database.pool.query(`select changes from audit where row_id = $1 and changes ? 'identity' order by id`, [id]);
   const name = `${provider.url} linker`;
   expect(rows.map(({ changes }) => changes.identity)).toEqual([
@@ -113,10 +113,10 @@ it('links for who began alone, and no identity with two accounts', async () => {
   const second = await someone();
   const cookie = await comeBackToLink(first.token);
   // Whoever is logged in there by now, or only wants to log in: it was not begun for that.
-  expect(codeOf(await finishLink(second.token, cookie))).toEqual([422, 'oidc.other_browser']);
-  expect(codeOf(await node.call('POST', 'login/oidc', { headers: { cookie } }))).toEqual([422, 'oidc.other_browser']);
+  expect(getCode(await finishLink(second.token, cookie))).toEqual([422, 'oidc.other_browser']);
+  expect(getCode(await node.call('POST', 'login/oidc', { headers: { cookie } }))).toEqual([422, 'oidc.other_browser']);
   expect((await finishLink(first.token, cookie)).status).toBe(201);
-  expect(codeOf(await finishLink(second.token, await comeBackToLink(second.token)))).toEqual([409, 'oidc.linked_elsewhere']);
+  expect(getCode(await finishLink(second.token, await comeBackToLink(second.token)))).toEqual([409, 'oidc.linked_elsewhere']);
   expect((await finishLink(first.token, await comeBackToLink(first.token))).status).toBe(201);
 });
 
@@ -129,10 +129,10 @@ it('stays where it gave the rank, or is the one way in', async () => {
         [id, `rank ${gaveRank}`, gaveRank],
       )
     ).rows[0].id as number;
-  expect(codeOf(await node.call('DELETE', `profile/identities/${await add(true)}`, { token }))).toEqual([409, 'oidc.only_way']);
+  expect(getCode(await node.call('DELETE', `profile/identities/${await add(true)}`, { token }))).toEqual([409, 'oidc.only_way']);
   const env = { ...providerEnv(provider.url), OIDC_ONLY: '1', BREAK_GLASS_EMAIL: 'glass@diwan.example' };
   const only = await startNode(database, clock, env);
-  expect(codeOf(await only.call('DELETE', `profile/identities/${await add(false)}`, { token }))).toEqual([409, 'oidc.only_way']);
+  expect(getCode(await only.call('DELETE', `profile/identities/${await add(false)}`, { token }))).toEqual([409, 'oidc.only_way']);
   await only.app.close();
 });
 
@@ -159,8 +159,8 @@ async function logInAtLiar(claims: Claims, by?: Parameters<typeof sign>[1], inst
 }
 
 it('takes an ID token of this issuer for this client alone, whatever the token endpoint answers', async () => {
-  expect(codeOf(await logInAtLiar({}))).toEqual([422, 'oidc.no_account']);
-  expect(codeOf(await logInAtLiar({}, { key: another.privateKey }))).toEqual([422, 'oidc.refused']);
+  expect(getCode(await logInAtLiar({}))).toEqual([422, 'oidc.no_account']);
+  expect(getCode(await logInAtLiar({}, { key: another.privateKey }))).toEqual([422, 'oidc.refused']);
   for (const claims of [
     { iss: provider.url },
     { aud: 'another' },
@@ -169,9 +169,9 @@ it('takes an ID token of this issuer for this client alone, whatever the token e
     { nonce: 'another' },
     { sub: '' },
   ])
-    expect([claims, ...codeOf(await logInAtLiar(claims))]).toEqual([claims, 422, 'oidc.refused']);
+    expect([claims, ...getCode(await logInAtLiar(claims))]).toEqual([claims, 422, 'oidc.refused']);
   for (const claims of [{ iat: seconds() - 75 }, { iat: seconds() + 75 }, { exp: seconds() - 75 }])
-    expect([claims, ...codeOf(await logInAtLiar(claims))]).toEqual([claims, 422, 'oidc.clock']);
+    expect([claims, ...getCode(await logInAtLiar(claims))]).toEqual([claims, 422, 'oidc.clock']);
 });
 
 const EVENTS = { events: { 'http://schemas.openid.net/event/backchannel-logout': {} } };
@@ -205,14 +205,14 @@ it('ends the sessions of a subject whom the provider logs out, on every node, by
     ['that ran out', logoutToken({ sub: 'leaver', exp: seconds() - 75 })],
     ['of nothing', Promise.resolve('x.y.z')],
   ];
-  for (const [what, made] of refused) expect([what, ...codeOf(await logOut(await made))]).toEqual([what, 400, 'oidc.logout_refused']);
+  for (const [what, made] of refused) expect([what, ...getCode(await logOut(await made))]).toEqual([what, 400, 'oidc.logout_refused']);
   expect(await open(token)).toEqual([200, 200]);
   const right = await logoutToken({ sub: 'leaver' });
   const answer = await logOut(right);
   expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   await expect.poll(() => open(token), { timeout: 5_000 }).toEqual([401, 401]);
   expect(await open(stays.token)).toEqual([200, 200]);
-  expect(codeOf(await logOut(right))).toEqual([400, 'oidc.logout_refused']);
+  expect(getCode(await logOut(right))).toEqual([400, 'oidc.logout_refused']);
   expect((await logOut(await logoutToken({ sub: 'nobody here' }))).status).toBe(200);
 });
 
@@ -227,8 +227,8 @@ it('writes no code and no token into the log, also where something goes wrong', 
   }
   await logInAtLiar({ nonce: 'another' });
   const body = { error: 'invalid_grant', error_description: 'secret-code' };
-  expect(codeOf(await logInAtLiar({}, undefined, { status: 400, body }))).toEqual([422, 'oidc.refused']);
-  expect(codeOf(await logInAtLiar({}, undefined, { status: 500, body }))).toEqual([422, 'oidc.provider_away']);
+  expect(getCode(await logInAtLiar({}, undefined, { status: 400, body }))).toEqual([422, 'oidc.refused']);
+  expect(getCode(await logInAtLiar({}, undefined, { status: 500, body }))).toEqual([422, 'oidc.provider_away']);
   expect(lines).toHaveLength(3);
   for (const secret of ['secret-code', 'secret-access-token', idToken]) expect(lines.join('\n')).not.toContain(secret);
 });

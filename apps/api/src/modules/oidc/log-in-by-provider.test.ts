@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 const cookieIn = ({ headers }: Pick<Answer, 'headers'>) => String([headers['set-cookie']].flat().at(-1)).split(';', 1)[0] ?? '';
-const codeOf = ({ status, body }: Answer) => [status, body.code];
+const getCode = ({ status, body }: Answer) => [status, body.code];
 
 interface Walk {
   from?: string;
@@ -116,17 +116,17 @@ it('takes a code once, also where the cookie is kept', async () => {
   await linked();
   const { cookie } = await goAndComeBack();
   expect((await finish(cookie)).status).toBe(200);
-  expect(codeOf(await finish(cookie))).toEqual([422, 'oidc.refused']);
+  expect(getCode(await finish(cookie))).toEqual([422, 'oidc.refused']);
 });
 
 it('refuses another nonce, state, challenge, issuer or code, and puts it on record', async () => {
   await linked();
   const set = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value);
-  expect(codeOf(await logIn({ from: '198.51.100.1', there: set('nonce', 'of-another') }))).toEqual([422, 'oidc.refused']);
-  expect(codeOf(await logIn({ from: '198.51.100.1', there: set('code_challenge', 'x'.repeat(43)) }))).toEqual([422, 'oidc.refused']);
-  expect(codeOf(await logIn({ from: '198.51.100.1', back: set('state', 'of-another') }))).toEqual([422, 'oidc.other_browser']);
-  expect(codeOf(await logIn({ from: '198.51.100.1', back: set('iss', 'https://other.example') }))).toEqual([422, 'oidc.refused']);
-  expect(codeOf(await logIn({ from: '198.51.100.1', back: set('code', 'guessed') }))).toEqual([422, 'oidc.refused']);
+  expect(getCode(await logIn({ from: '198.51.100.1', there: set('nonce', 'of-another') }))).toEqual([422, 'oidc.refused']);
+  expect(getCode(await logIn({ from: '198.51.100.1', there: set('code_challenge', 'x'.repeat(43)) }))).toEqual([422, 'oidc.refused']);
+  expect(getCode(await logIn({ from: '198.51.100.1', back: set('state', 'of-another') }))).toEqual([422, 'oidc.other_browser']);
+  expect(getCode(await logIn({ from: '198.51.100.1', back: set('iss', 'https://other.example') }))).toEqual([422, 'oidc.refused']);
+  expect(getCode(await logIn({ from: '198.51.100.1', back: set('code', 'guessed') }))).toEqual([422, 'oidc.refused']);
   await expect
     .poll(async () => (await database.pool.query(`select 1 from audit where action = 'login_failed' and ip = '198.51.100.1'`)).rowCount)
     .toBe(1);
@@ -137,7 +137,7 @@ it('is slowed down where it goes wrong again and again, and only there', async (
   const from = '198.51.100.9';
   const back = (url: URL) => url.searchParams.set('code', 'guessed');
   for (let tries = 0; tries < 5; tries += 1) expect((await logIn({ from, back })).body.code).toBe('oidc.refused');
-  expect(codeOf(await logIn({ from }))).toEqual([429, 'auth.too_many_attempts']);
+  expect(getCode(await logIn({ from }))).toEqual([429, 'auth.too_many_attempts']);
   expect((await logIn()).status).toBe(200);
 });
 
@@ -147,16 +147,16 @@ it('does not go on in another browser, after its time, or with a cookie that som
   // The address of the callback, given to somebody else: their browser holds no login, or one of its own.
   const stranger = await node.app.inject({ url: came.pathname + came.search });
   expect([stranger.headers['location'], stranger.headers['set-cookie']]).toEqual(['/login?oidc', undefined]);
-  expect(codeOf(await finish(''))).toEqual([422, 'oidc.other_browser']);
+  expect(getCode(await finish(''))).toEqual([422, 'oidc.other_browser']);
   const own = cookieIn(await node.call('POST', 'login/oidc/begin'));
   const answered = await node.app.inject({ url: came.pathname + came.search, headers: { cookie: own } });
   expect(answered.headers['set-cookie']).toBeUndefined();
-  expect(codeOf(await finish(own))).toEqual([422, 'oidc.other_browser']);
+  expect(getCode(await finish(own))).toEqual([422, 'oidc.other_browser']);
   const written = JSON.stringify({ admin: null, state: 's', nonce: 'n', verifier: 'v', until: clock.now + 60_000, answer: 'code=1' });
-  expect(codeOf(await finish(`diwan_oidc=${encodeURIComponent(written)}`))).toEqual([422, 'oidc.other_browser']);
-  expect(codeOf(await finish(`${cookie}; ${cookie}`))).toEqual([422, 'oidc.other_browser']);
+  expect(getCode(await finish(`diwan_oidc=${encodeURIComponent(written)}`))).toEqual([422, 'oidc.other_browser']);
+  expect(getCode(await finish(`${cookie}; ${cookie}`))).toEqual([422, 'oidc.other_browser']);
   clock.now += 61_000;
-  expect(codeOf(await finish(cookie))).toEqual([422, 'oidc.other_browser']);
+  expect(getCode(await finish(cookie))).toEqual([422, 'oidc.other_browser']);
 });
 
 it('leads to no other place, whatever the address says', async () => {
@@ -179,11 +179,11 @@ it('an e-mail opens no account that exists, verified or not', async () => {
   const id = await addAdmin(database, { email: 'chief@diwan.example', is_super_admin: true });
   person.sub = 'stranger';
   person.claims = { email: 'chief@diwan.example', email_verified: true };
-  expect(codeOf(await logIn())).toEqual([422, 'oidc.no_account']);
+  expect(getCode(await logIn())).toEqual([422, 'oidc.no_account']);
   const creating = await startNode(database, clock, { ...providerEnv(provider.url), OIDC_FIRST_LOGIN: 'create' });
-  expect(codeOf(await logIn({ on: creating }))).toEqual([422, 'oidc.email_taken']);
+  expect(getCode(await logIn({ on: creating }))).toEqual([422, 'oidc.email_taken']);
   person.claims = { email: 'New.One@firm.example', email_verified: false };
-  expect(codeOf(await logIn({ on: creating }))).toEqual([422, 'oidc.email_missing']);
+  expect(getCode(await logIn({ on: creating }))).toEqual([422, 'oidc.email_missing']);
   person.claims = { email: 'New.One@firm.example', name: 'New One' };
   const opened = await logIn({ on: creating });
   expect(opened.body.data).toMatchObject({ email: 'new.one@firm.example', first_name: 'New', last_name: 'One', role: null, countries: [] });
@@ -196,13 +196,13 @@ it('an e-mail opens no account that exists, verified or not', async () => {
 
 it('is not for who is banned, off or deleted', async () => {
   const { id } = await linked({ is_ban: true });
-  expect(codeOf(await logIn())).toEqual([422, 'auth.banned']);
+  expect(getCode(await logIn())).toEqual([422, 'auth.banned']);
   await database.pool.query('update admins set is_ban = false, is_active = false where id = $1', [id]);
-  expect(codeOf(await logIn())).toEqual([422, 'auth.inactive']);
+  expect(getCode(await logIn())).toEqual([422, 'auth.inactive']);
   await database.pool.query('update admins set is_active = true where id = $1', [id]);
   const chief = await addSession(database, await addAdmin(database, { is_super_admin: true }));
   expect((await node.call('DELETE', `admins/${id}`, { token: chief, body: {} })).status).toBe(200);
-  expect(codeOf(await logIn())).toEqual([422, 'oidc.no_account']);
+  expect(getCode(await logIn())).toEqual([422, 'oidc.no_account']);
   expect((await database.pool.query('select 1 from admin_identities where admin_id = $1', [id])).rowCount).toBe(0);
 });
 
@@ -226,7 +226,7 @@ it('counts no try against who came while the provider was away', async () => {
   for (let tries = 0; tries < 7; tries += 1) {
     const { cookie } = await goAndComeBack({ from });
     provider.switches.broken = true;
-    expect(codeOf(await finish(cookie, node, from))).toEqual([422, 'oidc.provider_away']);
+    expect(getCode(await finish(cookie, node, from))).toEqual([422, 'oidc.provider_away']);
     provider.switches.broken = false;
   }
   expect((await logIn({ from })).status).toBe(200);
@@ -243,7 +243,7 @@ it('says that the provider is away, within its deadline and without a session of
   const byPassword = await lonely.call('POST', 'login', { body: { email: 'by.password@diwan.example', password: PASSWORD } });
   expect(byPassword.body.data.id).toBe(id);
   expect(performance.now() - begun).toBeLessThan(4_500);
-  for (const answer of await Promise.all(hanging)) expect(codeOf(answer)).toEqual([422, 'oidc.provider_away']);
+  for (const answer of await Promise.all(hanging)) expect(getCode(answer)).toEqual([422, 'oidc.provider_away']);
   expect(performance.now() - begun).toBeLessThan(9_000);
   await lonely.app.close();
 }, 30_000);
@@ -264,7 +264,7 @@ it('asks for the local code all the same, unless the settings let what the provi
 
 it('is not offered where no provider is set', async () => {
   const without = await startNode(database, clock);
-  expect(codeOf(await without.call('POST', 'login/oidc/begin'))).toEqual([409, 'oidc.off']);
+  expect(getCode(await without.call('POST', 'login/oidc/begin'))).toEqual([409, 'oidc.off']);
   expect((await without.call('GET', 'public/settings')).body.data.oidc).toBeNull();
   expect((await node.call('GET', 'public/settings')).body.data.oidc).toEqual({ name: 'Firm', only: false });
   expect((await node.call('GET', 'public/settings', { headers: { 'accept-language': 'ar' } })).body.data.oidc.name).toBe('الشركة');
@@ -285,7 +285,7 @@ it('with OIDC_ONLY passwords open nothing but the account for emergencies, which
     ['nobody@diwan.example', PASSWORD],
     [email, 'wrong-password'],
   ] as const)
-    expect(codeOf(await by(address, password))).toEqual([422, 'auth.oidc_only']);
+    expect(getCode(await by(address, password))).toEqual([422, 'auth.oidc_only']);
   expect((await by(email, PASSWORD)).body.data.id).toBe(id);
   const { rows } = await database.pool.query('select title_en, body_en from notifications where admin_id = $1', [chief]);
   expect(rows).toMatchObject([{ title_en: 'The account for emergencies is in use', body_en: expect.stringContaining(email) }]);

@@ -1,7 +1,6 @@
 import { apiTokenCalls } from '@diwan/contract/session/api-token-calls';
 import type { Server } from '../../platform/http/server.ts';
 import { confirmPassword } from '../../access/attempts/confirm-password.ts';
-import { registerLastSeen } from '../../access/last-seen.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -9,13 +8,6 @@ import { endApiToken, listApiTokens, makeApiToken } from './api-tokens.ts';
 
 /** One's own tokens, by which programs call in one's name. */
 export function registerApiTokens(app: Server, prefix: string) {
-  registerLastSeen(app, {
-    every: 60_000,
-    getToken: ({ access }) => (access?.apiToken ? access.tokenHash : undefined),
-    name: 'token_used',
-    text: `update api_tokens set last_used_at = $2 where token_hash = $1 and (last_used_at is null or last_used_at <= $2::timestamptz - interval '1 minute')`,
-  });
-
   handle(app, prefix, apiTokenCalls.listTokens, async ({ request }) => ({
     data: await listApiTokens(app.database.pool, request.access.adminId, app.now()),
   }));

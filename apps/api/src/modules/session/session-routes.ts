@@ -10,13 +10,17 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { giveCode } from './give-code.ts';
 import { logIn } from './log-in.ts';
 
+/** Of a session, or of the token of a program. */
+const LAST_SEEN = `with session as (update sessions set last_seen_at = $2 where token_hash = $1 and last_seen_at <= $2::timestamptz - interval '1 minute')
+  update api_tokens set last_used_at = $2 where token_hash = $1 and (last_used_at is null or last_used_at <= $2::timestamptz - interval '1 minute')`;
+
 /** Logging in and out. */
 export function registerSession(app: Server, prefix: string) {
   registerLastSeen(app, {
     every: 60_000,
-    getToken: ({ access }) => (access?.apiToken ? undefined : access?.tokenHash),
+    getToken: ({ access }) => access?.tokenHash,
     name: 'last_seen',
-    text: `update sessions set last_seen_at = $2 where token_hash = $1 and last_seen_at <= $2::timestamptz - interval '1 minute'`,
+    text: LAST_SEEN,
   });
 
   handle(app, prefix, loginCalls.logIn, async ({ request, reply, body }) => {
