@@ -24,7 +24,8 @@ import card from '../../ui/card.module.css';
 import classes from './profile.module.css';
 
 const ITEMS = [
-  ['name', 'days'],
+  'name',
+  'days',
   'addresses',
   'all_countries',
   { fields: ['country_ids'], when: (values: FormValues) => values['all_countries'] !== 1 },

@@ -49,7 +49,9 @@ export default function MessageList({ row }: { row: Webhook }) {
                   {words(`security.webhooks.states.${message.state}`)}
                 </Chip>
                 <span className={classes.what}>
-                  <Ltr>{`${message.topic}.${message.kind} #${message.row_id}`}</Ltr>
+                  <span>
+                    <Ltr>{`${message.topic}.${message.kind} #${message.row_id}`}</Ltr>
+                  </span>
                   <span className={card.note}>
                     {formatDateTime(message.created_at)} · <Outcome message={message} />
                   </span>
