@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { tracedStatement } from '../telemetry/trace-statements.ts';
 import { readBytes } from './driver-inside.ts';
 
 const { builtins } = pg.types;
@@ -49,6 +50,6 @@ export class WireClient extends pg.Client {
   override query = ((...args: unknown[]) => {
     const [first] = args;
     if (typeof first === 'object' && first !== null && 'types' in first) first.types = WIRE_TYPES;
-    return (super.query as (...all: unknown[]) => unknown)(...args);
+    return tracedStatement(args, (all) => (super.query as (...every: unknown[]) => unknown)(...all));
   }) as pg.Client['query'];
 }

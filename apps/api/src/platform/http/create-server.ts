@@ -4,6 +4,7 @@ import { tidyForwarded } from './callers-address.ts';
 import { answerFrameworkError } from './errors.ts';
 import { gatedServer } from './load/gated-server.ts';
 import { refuseBytes } from './load/plain-refusal.ts';
+import { beginCall } from '../telemetry/trace-calls.ts';
 import type { Server } from './server.ts';
 
 /** A server without any route yet. */
@@ -21,7 +22,7 @@ export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, logger:
     requestIdHeader: false,
     // Ours says it in the caller's language, and when to come back.
     return503OnClosing: false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: beginCall,
   });
   server.addHook('onRequest', (request, _reply, done) => {
     tidyForwarded(request.raw);
