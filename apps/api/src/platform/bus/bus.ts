@@ -36,7 +36,7 @@ function readBeside(payload: string, name: 'from' | 'trace'): string | undefined
 
 /** Hands a message on, within the trace of whoever published it. */
 function handOn(channel: string, payload: string, hear: Hear | undefined): void {
-  const parent = payload.includes('"trace":"') ? readBeside(payload, 'trace') : undefined;
+  const parent = payload.includes('"trace":') ? readBeside(payload, 'trace') : undefined;
   const start = { name: `bus ${channel}`, kind: 'consumer', facts: { 'messaging.destination.name': channel } } as const;
   const span = parent === undefined ? undefined : beginSpan({ ...start, parent });
   if (!span) return hear?.(payload);
