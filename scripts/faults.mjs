@@ -29,6 +29,7 @@ const DRILLS = {
   kills: { file: '/kill', isOfApi: true },
   backup: { file: 'platform/backup/', isOfApi: true },
   process: { file: 'process.drill.test.ts', isOfApi: true },
+  traces: { file: 'platform/telemetry/memory.drill', isOfApi: true },
   image: { file: 'scripts/drills/image.drill.ts', programs: ['buildah', 'debootstrap', 'unshare'] },
   upgrade: { file: 'scripts/drills/upgrade.drill.ts', programs: ['git', 'tar', 'npm'] },
   proxies: { file: 'scripts/drills/proxies.drill.ts', programs: ['nginx', 'caddy', 'haproxy'] },

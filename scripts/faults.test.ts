@@ -17,7 +17,7 @@ it('says which drills there are', async () => {
   const { code, text } = await drill('flood');
   expect([code, text.trim()]).toEqual([
     1,
-    'Name a drill: thief, kills, backup, process, image, upgrade, proxies, failover, pgbackrest, mutants, planted.',
+    'Name a drill: thief, kills, backup, process, traces, image, upgrade, proxies, failover, pgbackrest, mutants, planted.',
   ]);
 });
 
