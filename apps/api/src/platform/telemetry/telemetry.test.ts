@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import type { FastifyInstance } from 'fastify';
@@ -100,6 +101,27 @@ describe('a call', () => {
     });
     expect(receiver.calls[0]?.headers['x-key']).toBe('a b');
   });
+});
+
+it('a body that comes bit by bit changes nothing about whose statements these are', async () => {
+  const node = await startTraced();
+  await node.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = node.app.server.address() as AddressInfo;
+  const body = JSON.stringify({ country_id: country, name_ar: 'مدينة', name_en: 'Bit by bit', is_active: 1 });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+  const call = request({ port, method: 'POST', path: '/api/admin/cities', headers });
+  const status = new Promise((resolve) => call.once('response', (response) => resolve(response.resume().statusCode)));
+  call.write(body.slice(0, 10));
+  await sleep(300);
+  call.end(body.slice(10));
+  expect(await status).toBe(201);
+  const spans = await receive();
+  const root = spans.find(({ name }) => name === 'POST /api/admin/cities');
+  const texts = spans
+    .filter((span) => isStatement(span) && getRoot(spans, span) === root)
+    .map(({ facts }) => String(facts['db.query.text']));
+  // Before the body was there, and after.
+  for (const part of ['from sessions', 'insert into cities']) expect(texts.some((text) => text.includes(part))).toBe(true);
 });
 
 it('nothing that a person types, and no secret, leaves in what is exported', async () => {

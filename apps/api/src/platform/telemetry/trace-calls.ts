@@ -27,11 +27,6 @@ export function registerTracing(app: FastifyInstance): void {
     reply.header('traceresponse', span.traceparent);
     runIn(span, done);
   });
-  // What reads a body goes on where its bytes came from, which is no part of any call.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const span = spans.get(request.raw);
-    return span ? runIn(span, done) : done();
-  });
   app.addHook('onError', (request, _reply, error, done) => {
     faults.set(request.raw, error);
     done();
