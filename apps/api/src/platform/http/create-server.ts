@@ -8,7 +8,7 @@ import { beginCall } from '../telemetry/trace-calls.ts';
 import type { Server } from './server.ts';
 
 /** A server without any route yet. */
-export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, logger: boolean | object): Server {
+export function createServer({ trustProxy, otelEndpoint }: Pick<Config, 'trustProxy' | 'otelEndpoint'>, logger: boolean | object): Server {
   const server = Fastify({
     serverFactory: gatedServer,
     logger,
@@ -22,7 +22,7 @@ export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, logger:
     requestIdHeader: false,
     // Ours says it in the caller's language, and when to come back.
     return503OnClosing: false,
-    genReqId: beginCall,
+    genReqId: otelEndpoint === null ? () => crypto.randomUUID() : beginCall,
   });
   server.addHook('onRequest', (request, _reply, done) => {
     tidyForwarded(request.raw);

@@ -9,7 +9,6 @@ import type { Log } from '../context.ts';
 import { Outage } from '../outage.ts';
 import { logExport } from './log-export.ts';
 import { spanRecorder } from './span-recorder.ts';
-import { watched } from './watched-exporter.ts';
 import type { Recorder } from './spans.ts';
 import type { Telemetry } from './telemetry.ts';
 
@@ -21,6 +20,30 @@ const BATCHES = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMi
 const LIMITS = { attributeValueLengthLimit: 2_000, attributeCountLimit: 20 };
 
 type Settings = Pick<Config, 'otelHeaders' | 'otelServiceName' | 'otelSampled'> & { readonly otelEndpoint: string };
+
+interface Exported {
+  readonly code: number;
+  readonly error?: Error;
+}
+interface Exporter<Item> {
+  export(items: Item[], settle: (result: Exported) => void): void;
+  forceFlush?(): Promise<void>;
+  shutdown(): Promise<void>;
+}
+
+/** An exporter whose failures are told in one place, and are over with that: what could not be sent is lost, and no batch waits for it. */
+export function watched<Item>(exporter: Exporter<Item>, note: (fault: Error | undefined) => void) {
+  return {
+    export(items: Item[], settle: (result: Exported) => void): void {
+      exporter.export(items, ({ code, error }) => {
+        note(code === 0 ? undefined : (error ?? new Error('not exported')));
+        settle({ code: 0 });
+      });
+    },
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+    shutdown: () => exporter.shutdown(),
+  };
+}
 
 /** Opens the ways by which traces and lines of the log leave for their receiver, by OTLP over HTTP. */
 export function openExport(config: Settings, node: string): Telemetry & { readonly recorder: Recorder } {

@@ -26,8 +26,11 @@ export interface Recorder {
   begin(start: SpanStart, parent: OpenSpan | undefined): OpenSpan;
 }
 
-/** None while `OTEL_EXPORTER_OTLP_ENDPOINT` is not set: then nothing below does anything. It is the process's, as its settings are. */
-let recorder: Recorder | undefined;
+/**
+ * None while `OTEL_EXPORTER_OTLP_ENDPOINT` is not set: then nothing below does anything, and what every statement passes looks here
+ * alone. It is the process's, as its settings are.
+ */
+export let recorder: Recorder | undefined;
 const active = new AsyncLocalStorage<OpenSpan>();
 
 /** Has spans recorded, or no more. */
