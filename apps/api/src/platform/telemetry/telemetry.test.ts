@@ -168,6 +168,7 @@ it('nothing that a person types, and no secret, leaves in what is exported', asy
   await app.close();
   const all = receiver.getAll();
   expect(receiver.getSpans().filter(isStatement).length).toBeGreaterThan(40);
+  expect(receiver.getSpans().some(({ name }) => name === 'copy')).toBe(true);
   expect(lines.some((line) => line.includes('request failed'))).toBe(true);
   for (const secret of [MARKER, MARKER.toLowerCase(), '971501234567', token, url.split('/').at(-1)]) expect(all).not.toContain(secret);
 });
@@ -201,7 +202,7 @@ it('two calls at once on one pooled session hold only their own statements', asy
   }
 });
 
-it('a statement that fails, and COPY, end their spans', async () => {
+it('a statement that fails ends its span, by the code of its fault', async () => {
   const node = await withCalls(
     (app) =>
       void app.get('/api/admin/traced/fault', { config: { guard: 'public' } as never }, async () => {
