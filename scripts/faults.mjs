@@ -30,6 +30,7 @@ const DRILLS = {
   kills: { file: '/kill', isOfApi: true },
   backup: { file: 'platform/backup/', isOfApi: true },
   process: { file: 'process.drill.test.ts', isOfApi: true },
+  traces: { file: 'platform/telemetry/memory.drill', isOfApi: true },
   image: { file: 'scripts/drills/image.drill.ts', programs: ['buildah', 'debootstrap', 'unshare'] },
   release: { file: 'scripts/drills/release.drill.ts', programs: ['git', 'tar', 'npm'], isOfSources: true },
   upgrade: { file: 'scripts/drills/upgrade.drill.ts', programs: ['git', 'tar', 'npm'] },

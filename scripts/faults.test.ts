@@ -17,7 +17,7 @@ it('says which drills there are', async () => {
   const { code, text } = await drill('flood');
   expect([code, text.trim()]).toEqual([
     1,
-    'Name a drill: thief, kills, backup, process, image, release, upgrade, compose, proxies, failover, pgbackrest, mutants, planted.',
+    'Name a drill: thief, kills, backup, process, traces, image, release, upgrade, compose, proxies, failover, pgbackrest, mutants, planted.',
   ]);
 });
 

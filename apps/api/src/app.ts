@@ -24,6 +24,8 @@ import { registerBuildId } from './platform/http/build-id.ts';
 import { DASHBOARD, registerDashboard } from './platform/http/dashboard.ts';
 import { registerDocuments } from './crud/documents/documents.ts';
 import { createServer } from './platform/http/create-server.ts';
+import { startTelemetry, type Telemetry } from './platform/telemetry/telemetry.ts';
+import { registerTracing } from './platform/telemetry/trace-calls.ts';
 import { registerErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { orphanedJobs, registerJobs } from './crud/jobs/register-jobs.ts';
@@ -106,10 +108,25 @@ const tellModules: OnSettled = async (transaction, message) => {
   for (const { messageSettled } of MODULES) await messageSettled?.(transaction, message);
 };
 
+/** The log as it is, and exported as well. */
+const withTelemetry = (logger: AppDependencies['logger'], { logLevel }: Config, { logOptions }: Telemetry): object => ({
+  level: logLevel,
+  ...(typeof logger === 'object' && logger),
+  ...logOptions,
+});
+
 /** The whole application, ready to listen or to be injected into. */
 export async function buildApp({ config, database, now = Date.now, logger }: AppDependencies): Promise<Server> {
-  const app = createServer(config, logger ?? { level: config.logLevel });
-  app.decorate('node', crypto.randomUUID());
+  const node = crypto.randomUUID();
+  const telemetry = await startTelemetry(config, node);
+  const app = createServer(config, telemetry ? withTelemetry(logger, config, telemetry) : (logger ?? { level: config.logLevel }));
+  if (telemetry) {
+    telemetry.useLog(app.log);
+    registerTracing(app);
+    // Registered first, and so the last to close: what ends until then is sent as well.
+    app.addHook('onClose', () => telemetry.close());
+  }
+  app.decorate('node', node);
   app.decorate('config', config);
   app.decorate('database', database);
   app.decorate('now', now);

@@ -40,6 +40,10 @@ describe('readConfig', () => {
       { GEOCODER_URL: 'https://u@places.example' },
       'GEOCODER_URL has a user or a password in it, which requests cannot have: leave them out.',
     ],
+    [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "1.5".'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT is not a URL that starts with http:// or https://.'],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'secret' }, /^OTEL_EXPORTER_OTLP_HEADERS must be headers as name=value, with commas between\.$/],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=50%off' }, /^OTEL_EXPORTER_OTLP_HEADERS has a % that stands for itself: write it as %25\.$/],
     [{ HOST: '0.0.0.0' }, 'In demo mode HOST may only leave this machine'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY=1 is set and DATABASE_URL is not, which would start the demo marketplace'],
     [{ NODE_ENV: 'production', DATABASE_URL: ' ' }, 'NODE_ENV=production is set and DATABASE_URL is not'],
@@ -63,6 +67,12 @@ describe('readConfig', () => {
     );
     const databaseUrl = 'postgres://diwan:50%25off@db/x';
     expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  });
+
+  it('takes headers as OpenTelemetry writes them, and how many traces are kept', () => {
+    const env = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a%3Db, x-team = desk', OTEL_TRACES_SAMPLER_ARG: '.25' };
+    expect(readConfig(env)).toMatchObject({ otelHeaders: { authorization: 'Bearer a=b', 'x-team': 'desk' }, otelSampled: 0.25 });
+    expect(readConfig({})).toMatchObject({ otelEndpoint: null, otelHeaders: {}, otelSampled: 1, otelServiceName: 'diwan' });
   });
 
   it('takes from 4 to 200 sessions of the database', () => {

@@ -94,6 +94,24 @@ function backupPlace(value: string, name: string): string | null {
 
 const commaList = (value: string): readonly string[] => value.split(',').map((one) => one.trim());
 
+/** Headers as OpenTelemetry writes them; the value itself is not repeated. */
+function headers(value: string, name: string): Readonly<Record<string, string>> {
+  const pairs = value.split(',').map((pair) => /^\s*([\w-]+)\s*=\s*([\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)\s*$/.exec(pair));
+  if (!pairs.every((pair) => pair !== null)) throw new StartupFault(`${name} must be headers as name=value, with commas between.`);
+  try {
+    return Object.fromEntries(pairs.map(([, header = '', text = '']) => [header, decodeURIComponent(text)]));
+  } catch {
+    throw new StartupFault(`${name} has a % that stands for itself: write it as %25.`);
+  }
+}
+
+/** A part of the whole. */
+function part(value: string, name: string): number {
+  const number = Number(value);
+  if (!/^(0|1|[01]?\.\d+)$/.test(value) || number > 1) throw new StartupFault(`${name} must be a number from 0 to 1, not "${value}".`);
+  return number;
+}
+
 const onOrOff = (value: string, name: string): boolean | null => choice('0', '1')(value, name) === '1';
 
 const VARIABLES = {
@@ -319,6 +337,22 @@ const VARIABLES = {
   ),
   mapStyleUrl: variable('MAP_STYLE_URL', url('http', 'https'), null, 'MapLibre style of the maps, in place of those.', 'MAP_TILES'),
   geocoderUrl: variable('GEOCODER_URL', url('http', 'https'), null, 'Place search beside the gazetteer of cities.', 'the gazetteer alone'),
+  otelEndpoint: variable(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    url('http', 'https'),
+    null,
+    'Receiver of traces and of the log by OTLP over HTTP, such as http://127.0.0.1:4318.',
+    'nothing is exported, nor any library of it loaded',
+  ),
+  otelHeaders: variable(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    headers,
+    {},
+    'Headers that the receiver asks for, as name=value with commas between; a secret.',
+    'none',
+  ),
+  otelServiceName: variable('OTEL_SERVICE_NAME', (value) => value, 'diwan', 'What this installation is called there.'),
+  otelSampled: variable('OTEL_TRACES_SAMPLER_ARG', part, 1, 'How many of the traces are exported, from 0 to 1.'),
   logLevel: variable('LOG_LEVEL', choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'How much is logged.'),
 };
 

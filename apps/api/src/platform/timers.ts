@@ -1,5 +1,6 @@
 import type { PlatformContext } from './context.ts';
 import { Outage } from './outage.ts';
+import { inSpan } from './telemetry/spans.ts';
 
 /** Something that is done again and again while a node listens. */
 export interface Timer<C> {
@@ -82,7 +83,8 @@ export class Timers<C extends Pick<PlatformContext, 'log' | 'bus'>> {
     this.#outages.set(name, outage);
     try {
       const giveBack = oneNode ? await bus.takeTurn(name) : () => {};
-      if (giveBack) await run(this.context, this.#ending.signal).finally(giveBack);
+      if (giveBack)
+        await inSpan({ name: `timer ${name}`, kind: 'internal' }, () => run(this.context, this.#ending.signal)).finally(giveBack);
       this.#failures.delete(name);
       if (outage.works()) log.info({ timer: name }, 'a timer does its work again');
     } catch (error) {

@@ -45,6 +45,17 @@ describe('a call', () => {
     });
   });
 
+  it('goes on with a trace once the server has named one', async () => {
+    fetched.mockResolvedValueOnce(new Response('{}', { headers: { traceresponse: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` } }));
+    vi.stubGlobal('addEventListener', () => undefined);
+    await api.get('cities');
+    expect(headersOfCall().has('traceparent')).toBe(false);
+    fetched.mockClear();
+    answer(200, {});
+    await api.get('cities');
+    expect(headersOfCall().get('traceparent')).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+  });
+
   it('names neither country nor token where there is none', async () => {
     answer(200, {});
     await api.get('country_not_paginated');

@@ -5,6 +5,7 @@ import { noteAnswer, writing } from './build.ts';
 import { fetchRaw, takeEarly, takeEarlyNow, type RawAnswer } from './early.ts';
 import { plainHeaders, requestHeaders } from './request-headers.ts';
 import { noteServerTime } from './server-clock.ts';
+import { noteTraces, traceHeader } from './trace.ts';
 import { endSession, goesOnWithout, readSession } from './session.ts';
 
 export type CallQuery = Readonly<Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>>;
@@ -55,6 +56,8 @@ async function askOnce(method: string, path: string, body: unknown, { query, sig
   const url = getUrl(path, query);
   const all = getHeaders(method, body, headers);
   const early = method === 'GET' ? takeEarly(url, all) : undefined;
+  // Not before: what was asked for early is known by its headers.
+  for (const [name, value] of Object.entries(traceHeader())) all.set(name, value);
   const written = method === 'GET' ? undefined : writing();
   try {
     const answer = await (early ?? fetchRaw(url, { method, headers: all, signal: signal ?? null, body: getBody(body) }));
@@ -71,6 +74,7 @@ async function askOnce(method: string, path: string, body: unknown, { query, sig
 
 function noteHeaders({ headers, at }: RawAnswer): void {
   noteAnswer(headers);
+  noteTraces(headers);
   noteServerTime(headers.get('date'), at);
 }
 

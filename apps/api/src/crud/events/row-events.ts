@@ -5,6 +5,7 @@ import { readRecord } from '@diwan/domain/records';
 import { defineChannel } from '../../platform/bus/channel.ts';
 import { publishSql } from '../../platform/bus/publish.ts';
 import type { Transaction } from '../../platform/database/transaction.ts';
+import { passedTrace, recorder } from '../../platform/telemetry/spans.ts';
 
 /** A row that was created, changed or deleted; dashboards that show its list are told. */
 export interface RowEvent {
@@ -43,7 +44,7 @@ export const announceSql = (events: string) =>
 
 /** Events as `announceSql` takes them. */
 export function eventsJson({ node }: Transaction, events: readonly RowEvent[]): string {
-  return JSON.stringify(events.map((event) => ({ ...event, from: node })));
+  return JSON.stringify(events.map((event) => ({ ...event, ...(recorder && passedTrace()), from: node })));
 }
 
 /** Tells of a row of which something changed that is kept elsewhere. */

@@ -4,6 +4,7 @@ import type { Known, SessionCache } from '../../access/session-cache.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import { onDraining } from '../../platform/http/draining.ts';
+import { inSpan } from '../../platform/telemetry/spans.ts';
 import type { Context } from '../resource/context.ts';
 import { isOwnPage, OTHER_PROTOCOL, speaksOurs, watchRefusals } from './own-page.ts';
 import { readRecord } from '@diwan/domain/records';
@@ -129,7 +130,7 @@ export class SessionSockets<K extends Known, C> {
   async #answerTo(socket: SessionSocket<K>): Promise<Error | undefined> {
     if (this.#lookups >= LOOKUPS) return this.#part(socket, 'server.busy');
     this.#lookups += 1;
-    return this.#getRefusal(socket).finally(() => (this.#lookups -= 1));
+    return inSpan({ name: `socket ${this.kind.path}`, kind: 'server' }, () => this.#getRefusal(socket)).finally(() => (this.#lookups -= 1));
   }
 
   /** Ends a connection for now. Not by a refusal or `disconnect`: a client that loses its connection comes back by itself, later each time. */

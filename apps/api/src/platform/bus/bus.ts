@@ -4,6 +4,7 @@ import type { Channel } from './channel.ts';
 import { NodeSignals, type DatabaseCondition } from './node-signals.ts';
 import type { RedisRelay } from './redis.ts';
 import { readRecord } from '@diwan/domain/records';
+import { beginSpan, runIn } from '../telemetry/spans.ts';
 
 /** More than are said in the seconds between two ways, little enough to keep. */
 const KEPT = 5_000;
@@ -23,13 +24,26 @@ class OnceHeard {
 
 type Hear = (payload: string) => void;
 
-/** Which node published something; nothing of what came by another way than `publish`. */
-function getPublisher(payload: string): string | undefined {
+/** What `publish` put beside a message: which node published it, or the trace that it is a part of; nothing of what came by another way. */
+function readBeside(payload: string, name: 'from' | 'trace'): string | undefined {
   try {
-    const { from } = readRecord(JSON.parse(payload));
-    return typeof from === 'string' ? from : undefined;
+    const { [name]: beside } = readRecord(JSON.parse(payload));
+    return typeof beside === 'string' ? beside : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Hands a message on, within the trace of whoever published it. */
+function handOn(channel: string, payload: string, hear: Hear | undefined): void {
+  const parent = payload.includes('"trace":') ? readBeside(payload, 'trace') : undefined;
+  const start = { name: `bus ${channel}`, kind: 'consumer', facts: { 'messaging.destination.name': channel } } as const;
+  const span = parent === undefined ? undefined : beginSpan({ ...start, parent });
+  if (!span) return hear?.(payload);
+  try {
+    runIn(span, () => hear?.(payload));
+  } finally {
+    span.end();
   }
 }
 
@@ -105,10 +119,10 @@ export class Bus {
   }
 
   #hear(channel: string, payload: string, byRedis: boolean): void {
-    const publisher = this.redisUrl === null ? undefined : getPublisher(payload);
+    const publisher = this.redisUrl === null ? undefined : readBeside(payload, 'from');
     const news = `${channel} ${payload}`;
     if (publisher !== undefined && !this.#first.isNew(news)) return;
-    this.#hearers.get(channel)?.(payload);
+    handOn(channel, payload, this.#hearers.get(channel));
     if (!byRedis && publisher === this.node) this.#relay?.say(news);
   }
 

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { recorder } from '../telemetry/spans.ts';
+import { tracedStatement } from '../telemetry/trace-statements.ts';
 import { readBytes } from './driver-inside.ts';
 
 const { builtins } = pg.types;
@@ -49,6 +51,7 @@ export class WireClient extends pg.Client {
   override query = ((...args: unknown[]) => {
     const [first] = args;
     if (typeof first === 'object' && first !== null && 'types' in first) first.types = WIRE_TYPES;
+    if (recorder) return tracedStatement(args, (all) => (super.query as (...every: unknown[]) => unknown)(...all));
     return (super.query as (...all: unknown[]) => unknown)(...args);
   }) as pg.Client['query'];
 }

@@ -4,10 +4,11 @@ import { tidyForwarded } from './callers-address.ts';
 import { answerFrameworkError } from './errors.ts';
 import { gatedServer } from './load/gated-server.ts';
 import { refuseBytes } from './load/plain-refusal.ts';
+import { beginCall } from '../telemetry/trace-calls.ts';
 import type { Server } from './server.ts';
 
 /** A server without any route yet. */
-export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, logger: boolean | object): Server {
+export function createServer({ trustProxy, otelEndpoint }: Pick<Config, 'trustProxy' | 'otelEndpoint'>, logger: boolean | object): Server {
   const server = Fastify({
     serverFactory: gatedServer,
     logger,
@@ -21,7 +22,7 @@ export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, logger:
     requestIdHeader: false,
     // Ours says it in the caller's language, and when to come back.
     return503OnClosing: false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: otelEndpoint === null ? () => crypto.randomUUID() : beginCall,
   });
   server.addHook('onRequest', (request, _reply, done) => {
     tidyForwarded(request.raw);

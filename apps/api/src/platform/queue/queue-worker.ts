@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Log } from '../context.ts';
+import { inSpan } from '../telemetry/spans.ts';
 import { asError } from '../thrown.ts';
 import type { QueueWork } from './queue.ts';
 
@@ -9,7 +10,7 @@ const POLL_MS = 1_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 16_000;
 
-type Taken = PgBoss.JobWithMetadata<{ id: number }>;
+type Taken = PgBoss.JobWithMetadata<{ id: number; trace?: string }>;
 
 /**
  * Takes the entries of one queue up. The queue's library has workers of its own, but does not wait for what it writes down at their
@@ -62,7 +63,7 @@ export class QueueWorker {
 
   async #fetch(batchSize: number): Promise<readonly Taken[]> {
     try {
-      return await this.boss.fetch<{ id: number }>(this.name, { batchSize, includeMetadata: true });
+      return await this.boss.fetch<Taken['data']>(this.name, { batchSize, includeMetadata: true });
     } catch (error) {
       this.log.warn({ err: error, queue: this.name }, 'the queue could not be read this time');
       return [];
@@ -73,7 +74,14 @@ export class QueueWorker {
     const { data, retryCount, retryLimit } = taken;
     let failure: Error | undefined;
     try {
-      await this.#withinTime(taken, this.work.handle({ id: data.id, triesBefore: retryCount, isLastTry: retryCount >= retryLimit }));
+      const entry = { id: data.id, triesBefore: retryCount, isLastTry: retryCount >= retryLimit };
+      const facts = { 'messaging.destination.name': this.name, 'messaging.message.id': taken.id, tries: retryCount };
+      // Whoever waited for it began it: it goes on with their trace.
+      const start = { name: `queue ${this.name}`, kind: 'consumer', facts, parent: data.trace } as const;
+      await this.#withinTime(
+        taken,
+        inSpan(start, () => this.work.handle(entry)),
+      );
     } catch (error) {
       failure = asError(error);
     }

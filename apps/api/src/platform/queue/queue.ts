@@ -4,6 +4,7 @@ import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Log } from '../context.ts';
 import type { Transaction } from '../database/transaction.ts';
+import { passedTrace } from '../telemetry/spans.ts';
 import { QueueWorker } from './queue-worker.ts';
 
 /**
@@ -63,7 +64,7 @@ export class Queue {
   /** Queues work on a row, in the transaction of what it is about. What is urgent is taken up before all that waits. */
   async send(transaction: Transaction, name: QueueName, id: number, { isUrgent = false } = {}): Promise<void> {
     const options = { db: on(transaction.client), priority: isUrgent ? 1 : 0, ...(name === 'jobs' ? JOB : MESSAGE) };
-    await this.#boss.send(name, { id }, options);
+    await this.#boss.send(name, { id, ...passedTrace() }, options);
     transaction.afterCommit(() => this.wake(name));
   }
 
