@@ -12,7 +12,7 @@ export const BY_HAND = {
     'modules/person-sessions/person-rows.ts': 'logins and logouts: the person’s row and version stay',
     'modules/chats/note-look.ts': 'reading changes no row',
     'modules/orders/demand-eligible.ts': 'a note in the log of an order that stays as it is',
-    'modules/session/break-glass.ts': OF_SESSIONS,
+    'modules/session/log-in.ts': OF_SESSIONS,
     'modules/session/give-code.ts': OF_SESSIONS,
     'modules/session/session-routes.ts': OF_SESSIONS,
     'modules/session/sessions.ts': OF_SESSIONS,

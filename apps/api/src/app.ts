@@ -25,7 +25,7 @@ import { DASHBOARD, registerDashboard } from './platform/http/dashboard.ts';
 import { registerDocuments } from './crud/documents/documents.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { startTelemetry, type Telemetry } from './platform/telemetry/telemetry.ts';
-import { registerTracing } from './platform/telemetry/trace-calls.ts';
+import { registerTracing } from './platform/http/trace-calls.ts';
 import { registerErrors } from './platform/http/errors.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { orphanedJobs, registerJobs } from './crud/jobs/register-jobs.ts';

@@ -13,6 +13,9 @@ import { folderStore, openErasedStore } from './platform/backup/store.ts';
 import { readAddress } from './platform/database/address.ts';
 import { moveDatabase } from './platform/database/move-database.ts';
 import { copyToBucket } from './platform/files/files.ts';
+import { sql } from 'kysely';
+import { db } from './platform/database/tables.ts';
+import { one } from './platform/database/typed.ts';
 import { reachDatabase } from './platform/database/reach-database.ts';
 import { openServerKeys } from './platform/server-keys.ts';
 import { getStartRefusal } from './platform/database/start-refusals.ts';
@@ -144,8 +147,8 @@ async function verify(config: Config): Promise<readonly string[]> {
   const database = await reachDatabase(config, NO_ACCOUNTS);
   const store = await openErasedStore(config);
   try {
-    const { rows } = await database.pool.query<{ made: boolean }>(`select to_regclass('public.audit_seals') is not null as made`);
-    if (!rows[0]?.made) throw new StartupFault(NO_ACCOUNTS);
+    const { made } = await one(database.pool, db.selectNoFrom(sql<boolean>`to_regclass('public.audit_seals') is not null`.as('made')));
+    if (!made) throw new StartupFault(NO_ACCOUNTS);
     const { entries, unsealed, ends, faults } = await verifyLog(database.pool, store, await openServerKeys(config, database));
     if (faults.length === 0)
       return [

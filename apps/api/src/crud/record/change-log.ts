@@ -74,6 +74,8 @@ async function tellOwners(transaction: Transaction, resource: Resource | undefin
   for (const one of changed) await tellPeople(transaction, resource.owners, one);
 }
 
+const getVersion = ({ updated_at: version = null }: Row): unknown => version;
+
 /** For each webhook that wants to know: what is to be sent, which is there if the change is. */
 const HOOKED = `hooked as (
   insert into webhook_messages (webhook_id, topic, kind, row_id, country_id, version, state)
@@ -99,7 +101,7 @@ export async function record(
     id: row.id,
     kind,
     country_id: (row['country_id'] as number | null | undefined) ?? null,
-    version: row['updated_at'] ?? null,
+    version: getVersion(row),
   }));
   await transaction.client.query({
     name: 'record_changes',

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '../../crud/resource/context.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import { db } from '../../platform/database/tables.ts';
+import { maybe, one } from '../../platform/database/typed.ts';
 import type { Timer } from '../../platform/timers.ts';
 
 // The log as a chain: an entry that somebody changes, adds or takes out in the database, past the application, is found.
@@ -27,7 +29,7 @@ export const LOGGED_COLUMNS = `a.id::text, (extract(epoch from a.at) * 1000)::bi
   a.table_name, a.row_id::text, a.action, (select coalesce(jsonb_object_agg(key, value::text), '{}') from jsonb_each(a.changes)) as fields`;
 
 /** What the chain has of an entry. */
-export interface Seal {
+export interface LogSeal {
   readonly seq: number;
   readonly audit_id: number;
   readonly salt: string | null;
@@ -44,7 +46,7 @@ const joined = (parts: readonly (string | null)[]) =>
 const digest = (parts: readonly (string | null)[]) => createHash('sha256').update(joined(parts)).digest('base64url');
 
 /** The digest of a field's value, which nobody who lacks the salt of its entry finds by trying. */
-export const getDigest = (salt: string, name: string, value: string): string => digest([salt, name, value]);
+export const getValueDigest = (salt: string, name: string, value: string): string => digest([salt, name, value]);
 
 /** The hash of an entry in the chain: of what it says, with digests in place of values, and of the one before it. */
 export function getHash(before: string, seq: number, row: LoggedRow, digests: Readonly<Record<string, string>>): string {
@@ -60,26 +62,34 @@ const AT_ONCE = 500;
 /** Entries are not committed in the order of their numbers: so far back is looked for one that came late. */
 const LATE = 5_000;
 
-const LAST = 'select seq, hash from audit_seals order by seq desc limit 1';
-const FROM = `select coalesce(min(audit_id), 0)::text as id from (select audit_id from audit_seals order by seq desc limit ${LATE}) newest`;
 const UNSEALED = `select ${LOGGED_COLUMNS} from audit a where a.id > $1 and not exists (select from audit_seals s where s.audit_id = a.id)
   order by a.id limit ${AT_ONCE}`;
 const WRITE = `insert into audit_seals (seq, audit_id, salt, digests, hash)
   select (e->>'seq')::bigint, (e->>'audit_id')::bigint, e->>'salt', e->'digests', e->>'hash' from jsonb_array_elements($1::jsonb) e`;
 
-function sealAfter({ seq, hash }: Pick<Seal, 'seq' | 'hash'>, row: LoggedRow): Seal {
+function sealAfter({ seq, hash }: Pick<LogSeal, 'seq' | 'hash'>, row: LoggedRow): LogSeal {
   const salt = randomBytes(16).toString('base64url');
-  const digests = Object.fromEntries(Object.entries(row.fields).map(([name, value]) => [name, getDigest(salt, name, value)]));
+  const digests = Object.fromEntries(Object.entries(row.fields).map(([name, value]) => [name, getValueDigest(salt, name, value)]));
   return { seq: seq + 1, audit_id: Number(row.id), salt, digests, hash: getHash(hash, seq + 1, row, digests) };
 }
 
-/** The end of the chain. */
-export async function getChainEnd(runner: Runner): Promise<Pick<Seal, 'seq' | 'hash'>> {
-  const { rows } = await runner.query<{ seq: string; hash: string }>(LAST);
-  return rows[0] ? { seq: Number(rows[0].seq), hash: rows[0].hash } : { seq: 0, hash: NO_HASH };
+/** The end of the chain; of what was sealed until a moment, where one is given. */
+export async function getChainEnd(runner: Runner, until?: string): Promise<Pick<LogSeal, 'seq' | 'hash'>> {
+  const newest = db.selectFrom('audit_seals').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1);
+  return (await maybe(runner, until === undefined ? newest : newest.where('sealed_at', '<=', until))) ?? { seq: 0, hash: NO_HASH };
 }
 
-async function sealSome({ client }: Transaction, from: string): Promise<number> {
+/** From which entry on one may be missing in the chain. */
+async function getFrom(runner: Runner): Promise<number> {
+  const newest = db.selectFrom('audit_seals').select('audit_id').orderBy('seq', 'desc').limit(LATE).as('newest');
+  const { id } = await one(
+    runner,
+    db.selectFrom(newest).select(({ fn }) => fn.min<number | null>('audit_id').as('id')),
+  );
+  return id ?? 0;
+}
+
+async function sealSome({ client }: Transaction, from: number): Promise<number> {
   // One at a time: two would go on from the same end.
   await client.query('lock table audit_seals in share row exclusive mode');
   let end = await getChainEnd(client);
@@ -95,10 +105,10 @@ async function sealSome({ client }: Transaction, from: string): Promise<number> 
 
 /** Seals what was committed since, as it is read back; `all` looks at the whole log for what came later than anybody expects. Gives how many. */
 export async function sealLog(app: Pick<Context, 'database' | 'node'>, { all = false } = {}): Promise<number> {
-  const { rows } = all ? { rows: [{ id: '0' }] } : await app.database.pool.query<{ id: string }>(FROM);
+  const from = all ? 0 : await getFrom(app.database.pool);
   let sealed = 0;
   for (;;) {
-    const count = await inTransaction(app, (transaction) => sealSome(transaction, rows[0]?.id ?? '0'));
+    const count = await inTransaction(app, (transaction) => sealSome(transaction, from));
     sealed += count;
     if (count < AT_ONCE) return sealed;
   }

@@ -3,10 +3,12 @@ import { readRecord } from '@diwan/domain/records';
 import type { Context } from '../../crud/resource/context.ts';
 import type { BackupStore } from '../../platform/backup/store.ts';
 import type { Runner } from '../../platform/database/runner.ts';
+import { db } from '../../platform/database/tables.ts';
+import { one } from '../../platform/database/typed.ts';
 import { recordCheck } from '../../platform/last-checks.ts';
 import type { ServerKeys } from '../../platform/server-keys.ts';
 import type { Timer } from '../../platform/timers.ts';
-import { getChainEnd, getDigest, getHash, LOGGED_COLUMNS, NO_HASH, sealLog, type LoggedRow, type Seal } from './seal-log.ts';
+import { getChainEnd, getValueDigest, getHash, LOGGED_COLUMNS, NO_HASH, sealLog, type LoggedRow, type LogSeal } from './seal-log.ts';
 
 const HOUR = 3_600_000;
 const PAGE = 1_000;
@@ -29,21 +31,20 @@ export interface LogProof {
   readonly faults: readonly LogFault[];
 }
 
-type SealedRow = Omit<Seal, 'seq' | 'audit_id'> & { readonly seq: string; readonly audit_id: string; readonly row: LoggedRow | null };
+type SealedRow = Omit<LogSeal, 'seq' | 'audit_id'> & { readonly seq: string; readonly audit_id: string; readonly row: LoggedRow | null };
 
 const CHAIN = `select s.seq, s.audit_id, s.salt, s.digests, s.hash, case when a.id is null then null else to_jsonb(r) end as row
   from audit_seals s left join audit a on a.id = s.audit_id left join lateral (select ${LOGGED_COLUMNS}) r on a.id is not null
   where s.seq > $1 order by s.seq limit ${PAGE}`;
-const UNSEALED = `select count(*)::int as unsealed from audit a where not exists (select from audit_seals s where s.audit_id = a.id)`;
 
 /** Of an entry whose values were erased the salt is gone, and with it what they could be compared by. */
 function hasOtherValues({ salt, digests }: SealedRow, { fields }: LoggedRow): boolean {
   const names = Object.keys(fields);
   if (names.length !== Object.keys(digests).length || names.some((name) => digests[name] === undefined)) return true;
-  return salt !== null && Object.entries(fields).some(([name, value]) => getDigest(salt, name, value) !== digests[name]);
+  return salt !== null && Object.entries(fields).some(([name, value]) => getValueDigest(salt, name, value) !== digests[name]);
 }
 
-function getFault(before: Pick<Seal, 'seq' | 'hash'>, sealed: SealedRow): LogFault['fault'] | null {
+function getFault(before: Pick<LogSeal, 'seq' | 'hash'>, sealed: SealedRow): LogFault['fault'] | null {
   const { row, digests, hash } = sealed;
   const seq = Number(sealed.seq);
   if (seq !== before.seq + 1) return 'link_broken';
@@ -85,8 +86,6 @@ async function note({ erasedStore, keys }: Noting, name: string, end: SignedEnd)
   await erasedStore.put(path, Buffer.from(JSON.stringify(signed)));
 }
 
-const RESTORED = 'select seq, hash from audit_seals where sealed_at <= $1 order by seq desc limit 1';
-
 /**
  * Notes outside of the database how far the chain goes, signed: that its newest entries are taken out is found by it. After a restore
  * first from where it goes on.
@@ -94,10 +93,9 @@ const RESTORED = 'select seq, hash from audit_seals where sealed_at <= $1 order 
 export async function noteEnd(app: Noting): Promise<void> {
   const { database, now, recovery } = app;
   if (recovery) {
-    const { rows } = await database.pool.query<{ seq: string; hash: string }>(RESTORED, [recovery.restored_at]);
-    const [{ seq, hash } = { seq: '0', hash: NO_HASH }] = rows;
     const at = recovery.restored_at;
-    await note(app, `restored-${at.replace(/\D/g, '')}`, { kind: 'restored', seq: Number(seq), hash, at });
+    const { seq, hash } = await getChainEnd(database.pool, at);
+    await note(app, `restored-${at.replace(/\D/g, '')}`, { kind: 'restored', seq, hash, at });
   }
   const { seq, hash } = await getChainEnd(database.pool);
   if (seq > 0) await note(app, String(seq).padStart(14, '0'), { kind: 'end', seq, hash, at: new Date(now()).toISOString() });
@@ -108,7 +106,7 @@ export async function verifyLog(runner: Runner, store: BackupStore, keys: Pick<S
   const faults: LogFault[] = [];
   const ends = new Map((await readEnds(store, keys)).map((end) => [end.seq, end.hash]));
   const found = new Set<number>();
-  let before: Pick<Seal, 'seq' | 'hash'> = { seq: 0, hash: NO_HASH };
+  let before: Pick<LogSeal, 'seq' | 'hash'> = { seq: 0, hash: NO_HASH };
   let entries = 0;
   for (;;) {
     const { rows } = await runner.query<SealedRow>(CHAIN, [before.seq]);
@@ -122,9 +120,13 @@ export async function verifyLog(runner: Runner, store: BackupStore, keys: Pick<S
     entries += rows.length;
     if (rows.length < PAGE || faults.length >= MOST_FAULTS) break;
   }
-  const { rows } = await runner.query<{ unsealed: number }>(UNSEALED);
+  const missing = db.selectFrom('audit').leftJoin('audit_seals', 'audit_seals.audit_id', 'audit.id').where('audit_seals.seq', 'is', null);
+  const { unsealed } = await one(
+    runner,
+    missing.select(({ fn }) => fn.countAll<number>().as('unsealed')),
+  );
   if (faults.length < MOST_FAULTS && found.size < ends.size) faults.push({ fault: 'end_missing', entry: null });
-  return { entries, unsealed: rows[0]?.unsealed ?? 0, ends: ends.size, faults: faults.slice(0, MOST_FAULTS) };
+  return { entries, unsealed, ends: ends.size, faults: faults.slice(0, MOST_FAULTS) };
 }
 
 export const endNoted: Timer<Context> = {

@@ -33,19 +33,19 @@ export async function linkIdentity(
  */
 export async function meetFirst(app: Context, transaction: Transaction, claims: IDToken): Promise<LinkedIdentity> {
   if (app.config.oidcFirstLogin === 'refuse') throw new AppError(422, 'oidc.no_account');
-  const { email: given, email_verified: isVerified } = claims;
+  const { email: given, email_verified: isVerified, name, given_name, family_name, gender } = claims;
   const email = typeof given === 'string' ? given.trim().toLowerCase() : '';
   if (!isEmail(email) || isVerified === false) throw new AppError(422, 'oidc.email_missing');
   const taken = db.selectFrom('admins').select('id').where('email', '=', email).where('deleted_at', 'is', null);
   if (await maybe(transaction, taken)) throw new AppError(422, 'oidc.email_taken');
-  const [first = '', ...rest] = asName(claims['name']).split(' ');
+  const [first = '', ...rest] = asName(name).split(' ');
   const made = await insertRow<{ id: number }>({ caller: JOB, transaction, now: app.now() }, recorded(admins), {
-    first_name: asName(claims['given_name']) || first || email.split('@', 1)[0],
-    last_name: asName(claims['family_name']) || rest.join(' '),
+    first_name: asName(given_name) || first || email.split('@', 1)[0],
+    last_name: asName(family_name) || rest.join(' '),
     email,
     // For the admin to fill in on their page; nobody else can know it.
     phone: '',
-    gender: claims['gender'] === 'female' ? 'female' : 'male',
+    gender: gender === 'female' ? 'female' : 'male',
     // Nobody's: a superadmin gives one where it is needed.
     password_hash: await hashPassword(randomBytes(32).toString('base64url')),
   });

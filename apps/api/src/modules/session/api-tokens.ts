@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import type { apiTokenCalls } from '@diwan/contract/session/api-token-calls';
+import { apiTokenCalls } from '@diwan/contract/session/api-token-calls';
 import type { apiTokenForm } from '@diwan/contract/session/api-token-form';
 import type { DataOf } from '@diwan/contract/kit/call';
 import type { ValuesOf } from '@diwan/contract/kit/form';
 import { readAddressRanges } from '@diwan/domain/addresses';
 import { checkCountry, demand, type Access } from '../../access/access.ts';
 import type { Caller } from '../../access/caller.ts';
+import { confirmPassword } from '../../access/attempts/confirm-password.ts';
+import { handle } from '../../crud/calls/handle.ts';
+import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
+import type { Server } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { recordBeside, recorded } from '../../crud/record/change-log.ts';
 import { asFlag } from '../../platform/as-flag.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { db } from '../../platform/database/tables.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
 import { all, among, maybe, one } from '../../platform/database/typed.ts';
-import { conflict, invalidField } from '../../platform/errors.ts';
+import { conflict, invalidField, notFound } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
 import { admins } from '@diwan/contract/admins/resource';
 import { isPermission } from '@diwan/contract/permissions/catalogue';
@@ -105,4 +108,25 @@ export async function endApiToken(app: Context, transaction: Transaction, caller
   await recordBeside({ caller, transaction }, recorded(admins), { id: adminId }, changes);
   await app.accessCache.forget(transaction, { session: ended.token_hash });
   return true;
+}
+
+/** One's own tokens, by which programs call in one's name. */
+export function registerApiTokens(app: Server, prefix: string) {
+  handle(app, prefix, apiTokenCalls.listTokens, async ({ request }) => ({
+    data: await listApiTokens(app.database.pool, request.access.adminId, app.now()),
+  }));
+
+  handle(app, prefix, apiTokenCalls.makeToken, async ({ request, reply, body: { current_password, ...asked } }) => {
+    reply.header('cache-control', 'no-store');
+    await confirmPassword(app, request, current_password);
+    const made = await inTransaction(app, (transaction) => makeApiToken(app, transaction, request.caller, request.access, asked));
+    return { data: made, message: 'token_made' };
+  });
+
+  handle(app, prefix, apiTokenCalls.endToken, async ({ request, params: { id } }) => {
+    await inTransaction(app, async (transaction) => {
+      if (!(await endApiToken(app, transaction, request.caller, request.access.adminId, id))) throw notFound();
+    });
+    return { message: 'token_ended' };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts';
 import { registerSession } from './session-routes.ts';
-import { registerApiTokens } from './api-token-routes.ts';
+import { registerApiTokens } from './api-tokens.ts';
 import { registerLoginPage } from './login-page-routes.ts';
 
 export { endAllAccess, endAllSessions, endSessionById, getSessions } from './sessions.ts';
@@ -11,7 +11,7 @@ export { getIdentity, getRoleTitle, showIdentity } from './admin-identity.ts';
 export { activeCountries } from './active-countries.ts';
 export { letAdminIn, loginRefusal, type LoginResult } from './log-in.ts';
 export { secondStep } from './second-step.ts';
-export { findIdentity, listIdentities, unlinkIdentities, type LinkedIdentity } from './identities.ts';
+export { findIdentity, listIdentities, unlinkIdentities, type LinkedIdentity } from './admin-identity.ts';
 export { providerName } from './provider-name.ts';
 export { checkFirstLogin, createFirstAdmin } from './first-admin.ts';
 export { sealTotpSecrets } from './seal-totp-secrets.ts';

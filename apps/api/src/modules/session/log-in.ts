@@ -1,3 +1,7 @@
+import { writeAudit } from '../../crud/record/audit.ts';
+import { notifyAdmins } from '../../crud/events/notify-admins.ts';
+import { readSuperadmins } from '../../access/superadmins.ts';
+import type { Config } from '../../config.ts';
 import type { ErrorCode } from '@diwan/locales/keys';
 import type { Request } from '../../platform/http/server.ts';
 import type { Context } from '../../crud/resource/context.ts';
@@ -9,7 +13,6 @@ import { verifyPassword } from '../../access/passwords/passwords.ts';
 import { openSession } from './sessions.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
-import { isBreakGlass, opensByPassword, warnOfBreakGlass } from './break-glass.ts';
 import { secondStep, type SecondStep } from './second-step.ts';
 import { type NotNull } from 'kysely';
 import { db } from '../../platform/database/tables.ts';
@@ -137,5 +140,35 @@ async function tryLogin(
   return inTransaction(app, async (transaction) => {
     const next = await secondStep(app, transaction, { id: account.id, email: body.email }, now);
     return next ?? { id: account.id, token: await letAdminIn(app, transaction, request, account, now) };
+  });
+}
+
+type Switches = Pick<Config, 'oidcOnly' | 'breakGlassEmail'>;
+
+/** Whether a password opens an account at all: where the provider alone lets admins in, that of one account does. */
+export const opensByPassword = ({ oidcOnly, breakGlassEmail }: Switches, email: string): boolean =>
+  oidcOnly !== true || email === breakGlassEmail;
+
+/** Whether it is the account that still has a password while all others log in by the provider. */
+export const isBreakGlass = (config: Switches, email: string): boolean => config.oidcOnly === true && email === config.breakGlassEmail;
+
+/** Puts on record that the account for emergencies is used, and tells every superadmin at once. */
+export async function warnOfBreakGlass(
+  app: Context,
+  transaction: Transaction,
+  { id, email, ip }: { readonly id: number; readonly email: string; readonly ip: string },
+): Promise<void> {
+  app.log.warn({ admin: id, ip }, 'the account for emergencies (BREAK_GLASS_EMAIL) logs in by its password');
+  const changes = { break_glass: { before: null, after: 1 } };
+  await writeAudit(transaction, { kind: 'admin', id, ip }, [{ table: 'admins', id, action: 'login', changes }]);
+  const chiefs = await readSuperadmins(transaction.client);
+  await notifyAdmins(transaction, {
+    type: 'account',
+    id,
+    title: 'messages.break_glass.title',
+    body: 'messages.break_glass.body',
+    params: { email, ip },
+    to: chiefs.map((chief) => chief.id),
+    alert: true,
   });
 }

@@ -8,7 +8,7 @@ import { recordBeside } from '../../crud/record/change-log.ts';
 import { lockRow, showRow } from '../../crud/record/read.ts';
 import { db } from '../../platform/database/tables.ts';
 import { inTransaction, type Transaction } from '../../platform/database/transaction.ts';
-import { maybe, run } from '../../platform/database/typed.ts';
+import { maybe, one, run } from '../../platform/database/typed.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { webhooksApi } from './index.ts';
 import { aboutSecret } from './send-webhooks.ts';
@@ -59,13 +59,15 @@ export function registerWebhookCalls(app: Server, base: string, api: Api): void 
     const until = new Date(app.now() + ONE_DAY).toISOString();
     const former = await inTransaction(app, async (transaction) => {
       const row = await lockRow(transaction.client, api, request.caller, id);
-      const { rows } = await transaction.client.query<{ former: string | null }>(
-        `insert into webhook_sending (webhook_id, secret) values ($1, $2) on conflict (webhook_id)
-         do update set secret = excluded.secret, former_secret = webhook_sending.secret, former_until = $3 returning former_secret as former`,
-        [id, sealed, until],
+      const made = db.insertInto('webhook_sending').values({ webhook_id: id, secret: sealed });
+      const renewed = made.onConflict((conflict) =>
+        conflict
+          .column('webhook_id')
+          .doUpdateSet((row) => ({ secret: sealed, former_secret: row.ref('webhook_sending.secret'), former_until: until })),
       );
+      const { former_secret: former } = await one(transaction, renewed.returning('former_secret'));
       await recordBeside({ caller: request.caller, transaction }, api.store, row, { secret: { before: null, after: '•••' } });
-      return rows[0]?.former ?? null;
+      return former;
     });
     return { data: { secret, former_until: former === null ? null : until } };
   });

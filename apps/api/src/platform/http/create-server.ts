@@ -4,7 +4,7 @@ import { tidyForwarded } from './callers-address.ts';
 import { answerFrameworkError } from './errors.ts';
 import { gatedServer } from './load/gated-server.ts';
 import { refuseBytes } from './load/plain-refusal.ts';
-import { beginCall } from '../telemetry/trace-calls.ts';
+import { beginCall } from './trace-calls.ts';
 import type { Server } from './server.ts';
 
 /** A server without any route yet. */

@@ -24,7 +24,8 @@ const stackFrames = ({ stack = '' }: Error): string =>
 /** As much of a line as others may know. */
 function exportedFacts(facts: unknown): Attributes {
   const given = readRecord(facts);
-  const err = facts instanceof Error ? facts : given['err'];
+  const { err: named } = given;
+  const err = facts instanceof Error ? facts : named;
   const known = EXPORTED.flatMap((name) => {
     const value = given[name];
     return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];

@@ -1,5 +1,7 @@
+import { Ltr } from '../../ui/text.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
-import { useTranslation } from '../../lib/translate.ts';
+import { useTranslation, type Translate } from '../../lib/translate.ts';
 import { LanguageToggle } from './shared/language-toggle.tsx';
 import { ThemeToggle } from './shared/theme-toggle.tsx';
 import { getLines } from '../../lib/api-error.ts';
@@ -15,10 +17,33 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { DemoHint } from './demo-hint.tsx';
 import classes from './login-page.module.css';
-import { ARABIC_LETTERS, checkLoginForm, type LoginForm } from './login-rules.ts';
 import type { SecondStepAsked } from './second-step.tsx';
+
+/** §5. */
+const PASSWORD_MIN = 3;
+const PASSWORD_MAX = 250;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+/** What an e-mail never takes. */
+const ARABIC_LETTERS = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/;
+
+interface LoginForm {
+  email: string;
+  password: string;
+}
+type LoginErrors = Partial<Record<keyof LoginForm, string>>;
+
+/** What is wrong with the form, in words, in the order of its fields. Empty when it may be sent. */
+function checkLoginForm({ email, password }: LoginForm, t: Translate): LoginErrors {
+  const errors: LoginErrors = {};
+  if (email.trim() === '') errors.email = t('validation.empty');
+  else if (!EMAIL.test(email.trim())) errors.email = t('validation.email');
+  const length = Array.from(password).length;
+  if (length === 0) errors.password = t('validation.empty');
+  else if (length < PASSWORD_MIN) errors.password = t('validation.too_short', { min: PASSWORD_MIN, count: PASSWORD_MIN });
+  else if (length > PASSWORD_MAX) errors.password = t('validation.too_long', { max: PASSWORD_MAX, count: PASSWORD_MAX });
+  return errors;
+}
 
 /** Only those who log in in two steps need it, and its words. */
 const SecondStep = lazyPart(() => Promise.all([import('./second-step.tsx'), loadArea('security')]).then(([step]) => step));
@@ -158,5 +183,30 @@ export function LoginPage() {
         </div>
       </main>
     </div>
+  );
+}
+
+/** The demo's e-mail and password, where the server says that this is a demo. */
+function DemoHint({ demo, onUse }: { demo: LoginForm; onUse: (login: LoginForm) => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.demo} aria-label={t('login.demo')}>
+      <div>
+        <Chip tone="wait">{t('login.demo')}</Chip>
+      </div>
+      <dl>
+        <dt>{t('login.email')}</dt>
+        <dd>
+          <Ltr>{demo.email}</Ltr>
+        </dd>
+        <dt>{t('login.password')}</dt>
+        <dd>
+          <Ltr>{demo.password}</Ltr>
+        </dd>
+      </dl>
+      <Button size="small" onClick={() => onUse({ email: demo.email, password: demo.password })}>
+        {t('login.demo_fill')}
+      </Button>
+    </section>
   );
 }

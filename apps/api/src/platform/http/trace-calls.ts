@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { beginSpan, runIn, type OpenSpan } from './spans.ts';
+import { beginSpan, runIn, type OpenSpan } from '../telemetry/spans.ts';
 
 const spans = new WeakMap<IncomingMessage, OpenSpan>();
 
