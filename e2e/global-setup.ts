@@ -13,7 +13,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const server = join(import.meta.dirname, '../apps/api/dist/server.js');
   // Mail goes out for real, as far as this machine; SMS and push are not configured.
   const mail = await startSmtpServer();
-  const app = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO_LIVE: '0', SMTP_URL: mail.url }, [server]);
+  const app = startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO_LIVE: '0', SMTP_URL: mail.url, WEBHOOK_NETWORKS: '127.0.0.0/8' }, [
+    server,
+  ]);
   process.env['E2E_BASE_URL'] = await app.ready;
   return async () => {
     app.child.kill('SIGTERM');

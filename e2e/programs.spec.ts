@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { baseUrl } from './support/api.ts';
+import { baseUrl, type Row } from './support/api.ts';
 import { expectNoFaults, ready, visit } from './support/faults.ts';
-import { makeStaff } from './support/rows.ts';
+import { makeStaff, uniqueNumber } from './support/rows.ts';
 import { expect, test } from './support/test.ts';
 
 // What programs do in an admin's name, and what other systems are told.
@@ -56,18 +56,15 @@ test('a webhook has its secret made, and sends what it is to say', async ({ page
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
+  const name = `Books ${uniqueNumber()}`;
   await visit(page, '/webhooks/add');
-  await page.getByLabel(t('resources.webhooks.fields.name')).fill('Books');
+  await page.getByLabel(t('resources.webhooks.fields.name')).fill(name);
   await page.getByLabel(t('resources.webhooks.fields.url')).fill(`http://127.0.0.1:${port}/diwan`);
   await expectNoFaults(page, 'a webhook that is added');
   await page.getByRole('button', { name: t('form.save'), exact: true }).click();
-  await page
-    .getByRole('row', { name: 'Books' })
-    .first()
-    .getByRole('link')
-    .or(page.getByRole('row', { name: 'Books' }).first())
-    .first()
-    .click();
+  await expect(page).toHaveURL(/show-all/);
+  const [made] = (await api.get<Row[]>(`webhooks?keyword=${name}`)).data;
+  await visit(page, `/webhooks/show/${made?.id}`);
   await page.getByRole('button', { name: t('security.webhooks.make_secret') }).click();
   await page.getByRole('dialog').getByLabel(t('resources.admins.fields.current_password')).fill(api.password);
   await page.getByRole('button', { name: t('security.continue') }).click();

@@ -15,6 +15,8 @@ import classes from './message-list.module.css';
 
 type Message = Data<'GET webhooks/:id/messages'>[number];
 
+const SOON = 3_000;
+
 const TONES = { pending: 'wait', delivered: 'good', failed: 'bad', kept: 'plain' } as const;
 
 /** What was sent to a webhook, how it went, and sending it again. */
@@ -25,6 +27,8 @@ export default function MessageList({ row }: { row: Webhook }) {
     queryKey: ['rows', webhooks.name, row.id, 'messages'],
     queryFn: ({ pageParam, signal }) =>
       call('GET webhooks/:id/messages', { params: { id: row.id }, query: pageParam === null ? {} : { before: pageParam }, signal }),
+    // What is on its way arrives in seconds, while somebody looks.
+    refetchInterval: ({ state }) => (state.data?.pages.some(({ data }) => data.some((one) => one.state === 'pending')) ? SOON : false),
     initialPageParam: null as number | null,
     getNextPageParam: ({ meta }) => meta.next_before,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
