@@ -39,7 +39,7 @@ export default function MessageList({ row }: { row: Webhook }) {
   );
   const maySend = can('update-webhooks') && row.is_active === 1 && row.has_secret === 1;
   return (
-    <section className={card.card} aria-label={words('security.webhooks.messages')}>
+    <div className={card.card}>
       <DataArea
         query={query}
         isEmpty={(messages) => messages.length === 0}
@@ -75,7 +75,7 @@ export default function MessageList({ row }: { row: Webhook }) {
           {words('security.webhooks.more')}
         </Button>
       )}
-    </section>
+    </div>
   );
 }
 
