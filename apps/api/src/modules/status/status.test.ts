@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { StatusLine } from '@diwan/contract/status/calls';
 import type { StatusFactKey, StatusLineKey } from '@diwan/contract/status/lines';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,17 +14,20 @@ import { grade, makeLine } from './line.ts';
 
 // After the hour at which a night's check may run.
 const clock = { now: Date.parse('2026-05-13T09:00:00.000Z') };
+const dataDir = mkdtempSync(join(tmpdir(), 'diwan-status-'));
 let database: TestDatabase;
 let node: TestNode;
 let token: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  node = await startNode(database, clock);
+  // Of its own: where the log ends is noted there.
+  node = await startNode(database, clock, { DATA_DIR: dataDir });
   ({ token } = await makeAdmin(database, { permissions: ['show-status'], countries: 'all' }));
 });
 afterAll(async () => {
   await node.app.close();
   await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 /** What was read is kept for two seconds. */
 beforeEach(() => void (clock.now += 5_000));
