@@ -11,7 +11,7 @@ import { ALL_PERMISSIONS, openWorld, SUBJECTS, type World } from './world.ts';
 
 /** Calls about rows that belong to no country, and why. */
 const OF_NO_COUNTRY: readonly (readonly [path: RegExp, why: string])[] = [
-  [/^(notification|saved-views|profile\/sessions|profile\/tokens)\/:id$/, 'one’s own'],
+  [/^(notification|saved-views|profile\/(sessions|tokens|identities))\/:id$/, 'one’s own'],
   [/^jobs\/:id(\/|$)/, 'of whoever began it'],
   [/^roles\/:id\/editable$/, 'roles hold in all countries'],
   [/^desk\/offers\/:id\//, 'one’s own'],

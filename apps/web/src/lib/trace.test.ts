@@ -1,5 +1,9 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { noteTraces, traceHeader } from './trace.ts';
+import type * as Traces from './trace.ts';
+
+// One of its own: tests of one worker share their modules, and what the server says is known from then on.
+const OWN = './trace.ts?own';
+const { noteTraces, traceHeader } = (await import(OWN)) as typeof Traces;
 
 const listeners = new Map<string, () => void>();
 vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener));
