@@ -158,19 +158,36 @@ it('a value that is erased takes its salt along, and leaves the chain whole', as
     await client.query(`update audit set changes = without_personal(changes) where table_name = 'clients' and row_id = $1`, [id]);
   });
   const { rows } = await query(
-    `select s.salt, a.changes::text as changes from audit a join audit_seals s on s.audit_id = a.id where a.table_name = 'clients' and a.row_id = $1`,
+    `select s.salts, a.changes::text as changes from audit a join audit_seals s on s.audit_id = a.id where a.table_name = 'clients' and a.row_id = $1`,
     [id],
   );
-  expect(rows[0].salt).toBeNull();
+  expect(rows[0].salts).not.toHaveProperty('first_name');
+  expect(rows[0].salts).toHaveProperty('country_id');
   expect(rows[0].changes).not.toContain('بصمة');
   expect(await faults()).toEqual([]);
+  await pastTheApplication(
+    `update audit set changes = jsonb_set(changes, '{first_name,after}', '"Other"') where table_name = 'clients' and row_id = $1`,
+    [id],
+  );
+  expect(await faults()).toEqual(['value_changed']);
+});
+
+it('a salt that is taken away hides no change, nor the erasing of what nobody may erase', async () => {
+  const entry = await getEntry(await addCity());
+  await sealLog(node.app);
+  await pastTheApplication('update audit_seals set salts = $2 where audit_id = $1', [entry, '{}']);
+  expect((await verify()).faults).toEqual([{ fault: 'value_changed', entry: Number(entry) }]);
+  await pastTheApplication(`update audit set changes = jsonb_set(changes, '{name_en}', '{"before": null, "after": null}') where id = $1`, [
+    entry,
+  ]);
+  expect(await faults()).toEqual(['value_changed']);
 });
 
 it('nothing is changed in the chain', async () => {
   await sealLog(node.app);
   for (const text of [
     `update audit_seals set hash = 'x'`,
-    'update audit_seals set salt = null',
+    `update audit_seals set salts = '{}'`,
     'delete from audit_seals',
     'truncate audit_seals',
   ])

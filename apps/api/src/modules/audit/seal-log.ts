@@ -32,8 +32,9 @@ export const LOGGED_COLUMNS = `a.id::text, (extract(epoch from a.at) * 1000)::bi
 export interface LogSeal {
   readonly seq: number;
   readonly audit_id: number;
-  readonly salt: string | null;
   readonly digests: Readonly<Record<string, string>>;
+  /** By field; that of a value which was erased is gone. */
+  readonly salts: Readonly<Record<string, string>>;
   readonly hash: string;
 }
 
@@ -45,7 +46,7 @@ const joined = (parts: readonly (string | null)[]) =>
   parts.map((part) => (part === null ? '-' : `${Buffer.byteLength(part)}:${part}`)).join('');
 const digest = (parts: readonly (string | null)[]) => createHash('sha256').update(joined(parts)).digest('base64url');
 
-/** The digest of a field's value, which nobody who lacks the salt of its entry finds by trying. */
+/** The digest of a field's value, which nobody who lacks its salt finds by trying. */
 export const getValueDigest = (salt: string, name: string, value: string): string => digest([salt, name, value]);
 
 /** The hash of an entry in the chain: of what it says, with digests in place of values, and of the one before it. */
@@ -64,13 +65,14 @@ const LATE = 5_000;
 
 const UNSEALED = `select ${LOGGED_COLUMNS} from audit a where a.id > $1 and not exists (select from audit_seals s where s.audit_id = a.id)
   order by a.id limit ${AT_ONCE}`;
-const WRITE = `insert into audit_seals (seq, audit_id, salt, digests, hash)
-  select (e->>'seq')::bigint, (e->>'audit_id')::bigint, e->>'salt', e->'digests', e->>'hash' from jsonb_array_elements($1::jsonb) e`;
+const WRITE = `insert into audit_seals (seq, audit_id, digests, salts, hash)
+  select (e->>'seq')::bigint, (e->>'audit_id')::bigint, e->'digests', e->'salts', e->>'hash' from jsonb_array_elements($1::jsonb) e`;
 
 function sealAfter({ seq, hash }: Pick<LogSeal, 'seq' | 'hash'>, row: LoggedRow): LogSeal {
-  const salt = randomBytes(16).toString('base64url');
-  const digests = Object.fromEntries(Object.entries(row.fields).map(([name, value]) => [name, getValueDigest(salt, name, value)]));
-  return { seq: seq + 1, audit_id: Number(row.id), salt, digests, hash: getHash(hash, seq + 1, row, digests) };
+  const values = Object.entries(row.fields).map(([name, value]) => ({ name, value, salt: randomBytes(16).toString('base64url') }));
+  const digests = Object.fromEntries(values.map(({ name, value, salt }) => [name, getValueDigest(salt, name, value)]));
+  const salts = Object.fromEntries(values.map(({ name, salt }) => [name, salt]));
+  return { seq: seq + 1, audit_id: Number(row.id), digests, salts, hash: getHash(hash, seq + 1, row, digests) };
 }
 
 /** The end of the chain; of what was sealed until a moment, where one is given. */

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { readRecord } from '@diwan/domain/records';
 import type { Context } from '../../crud/resource/context.ts';
 import type { BackupStore } from '../../platform/backup/store.ts';
 import type { Runner } from '../../platform/database/runner.ts';
 import { db } from '../../platform/database/tables.ts';
 import { one } from '../../platform/database/typed.ts';
+import { hashToken } from '../../platform/http/bearer-token.ts';
 import { recordCheck } from '../../platform/last-checks.ts';
 import type { ServerKeys } from '../../platform/server-keys.ts';
 import type { Timer } from '../../platform/timers.ts';
@@ -31,17 +31,31 @@ export interface LogProof {
   readonly faults: readonly LogFault[];
 }
 
-type SealedRow = Omit<LogSeal, 'seq' | 'audit_id'> & { readonly seq: string; readonly audit_id: string; readonly row: LoggedRow | null };
+type SealedRow = Omit<LogSeal, 'seq' | 'audit_id'> & {
+  readonly seq: string;
+  readonly audit_id: string;
+  readonly row: LoggedRow | null;
+  /** Its row is of somebody who was erased, or the like. */
+  readonly may_lack: boolean;
+};
 
-const CHAIN = `select s.seq, s.audit_id, s.salt, s.digests, s.hash, case when a.id is null then null else to_jsonb(r) end as row
+/** As the database writes a value that was erased. */
+const ERASED = '{"after": null, "before": null}';
+
+const CHAIN = `select s.seq, s.audit_id, s.digests, s.salts, s.hash, s.salts ?& array(select jsonb_object_keys(s.digests)) is not true
+    and may_lack_values(a.table_name, a.row_id) as may_lack, case when a.id is null then null else to_jsonb(r) end as row
   from audit_seals s left join audit a on a.id = s.audit_id left join lateral (select ${LOGGED_COLUMNS}) r on a.id is not null
   where s.seq > $1 order by s.seq limit ${PAGE}`;
 
-/** Of an entry whose values were erased the salt is gone, and with it what they could be compared by. */
-function hasOtherValues({ salt, digests }: SealedRow, { fields }: LoggedRow): boolean {
+/** Whether a value is not the one that was sealed. One that was erased lacks its salt, says nothing, and is of a row of which that may be. */
+function hasOtherValues({ salts, digests, may_lack }: SealedRow, { fields }: LoggedRow): boolean {
   const names = Object.keys(fields);
-  if (names.length !== Object.keys(digests).length || names.some((name) => digests[name] === undefined)) return true;
-  return salt !== null && Object.entries(fields).some(([name, value]) => getValueDigest(salt, name, value) !== digests[name]);
+  if (names.length !== Object.keys(digests).length) return true;
+  return Object.entries(fields).some(([name, value]) => {
+    const salt = salts[name];
+    if (salt === undefined) return !may_lack || value !== ERASED || digests[name] === undefined;
+    return getValueDigest(salt, name, value) !== digests[name];
+  });
 }
 
 function getFault(before: Pick<LogSeal, 'seq' | 'hash'>, sealed: SealedRow): LogFault['fault'] | null {
@@ -78,12 +92,12 @@ async function readEnds(store: BackupStore, keys: Pick<ServerKeys, 'isSigned'>):
 
 type Noting = Pick<Context, 'database' | 'erasedStore' | 'keys' | 'now' | 'recovery'>;
 
-async function note({ erasedStore, keys }: Noting, name: string, end: SignedEnd): Promise<void> {
-  const names = await erasedStore.list(FOLDER);
-  if (names.some((one) => one.startsWith(`${FOLDER}/${name}-`))) return;
+async function note({ erasedStore, keys }: Noting, end: SignedEnd): Promise<void> {
+  // By what it says: the same is noted once, and after a restore another entry may bear the number.
+  const name = `${FOLDER}/${end.kind}-${String(end.seq).padStart(14, '0')}-${hashToken(end.kind === 'end' ? end.hash : end.at)}.json`;
+  if ((await erasedStore.get(name)) !== undefined) return;
   const signed = { ...end, signature: (await keys()).sign(getSigned(end)) };
-  const path = `${FOLDER}/${name}-${randomBytes(6).toString('hex')}.json`;
-  await erasedStore.put(path, Buffer.from(JSON.stringify(signed)));
+  await erasedStore.put(name, Buffer.from(JSON.stringify(signed)));
 }
 
 /**
@@ -95,10 +109,10 @@ export async function noteEnd(app: Noting): Promise<void> {
   if (recovery) {
     const at = recovery.restored_at;
     const { seq, hash } = await getChainEnd(database.pool, at);
-    await note(app, `restored-${at.replace(/\D/g, '')}`, { kind: 'restored', seq, hash, at });
+    await note(app, { kind: 'restored', seq, hash, at });
   }
   const { seq, hash } = await getChainEnd(database.pool);
-  if (seq > 0) await note(app, String(seq).padStart(14, '0'), { kind: 'end', seq, hash, at: new Date(now()).toISOString() });
+  if (seq > 0) await note(app, { kind: 'end', seq, hash, at: new Date(now()).toISOString() });
 }
 
 /** Walks the whole chain and compares it with the log and with the ends that were noted elsewhere. */

@@ -95,17 +95,18 @@ export const maintenanceRuns = pgTable('maintenance_runs', { name: text().notNul
 ]);
 
 /**
- * The chain over the log: each entry in the order in which it was sealed, bound to the one before. Of values it has digests with a salt
- * of the entry, so that a value which is erased leaves the chain whole; with it goes the salt, and nobody finds it by trying.
+ * The chain over the log: each entry in the order in which it was sealed, bound to the one before. Of each value it has a digest
+ * with a salt, so that a value which is erased leaves the chain whole; with it goes its salt, and nobody finds it by trying.
  */
 export const auditSeals = pgTable(
   'audit_seals',
   {
     seq: bigint({ mode: 'number' }).primaryKey(),
     audit_id: bigint({ mode: 'number' }).notNull(),
-    salt: text(),
     /** By field: the digest of what stands in the entry. */
     digests: jsonb().notNull(),
+    /** By field: what it was made with; that of a value which was erased is gone. */
+    salts: jsonb().notNull(),
     hash: text().notNull(),
     sealed_at: timestamp().notNull().defaultNow(),
   },
