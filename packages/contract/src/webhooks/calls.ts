@@ -3,8 +3,7 @@ import { id, timestamp } from '../kit/answers.ts';
 import { body, proof } from '../kit/body.ts';
 import { defineCall } from '../kit/call.ts';
 import { rowNumber, word } from '../kit/queries.ts';
-import { replayForm } from './replay.ts';
-import { WEBHOOK_TOPICS } from './resource.ts';
+import { replayForm, WEBHOOK_TOPICS } from './resource.ts';
 
 /** What became of a message: it waits for its next try, arrived, was given up after three days, or was not sent since the webhook was off. */
 export const MESSAGE_STATES = ['pending', 'delivered', 'failed', 'kept'] as const;

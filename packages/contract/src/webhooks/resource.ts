@@ -1,5 +1,6 @@
 import { isWebAddress } from '../kit/text-rules.ts';
 import { flag, ref, text, timestamp } from '../kit/field.ts';
+import { defineForm } from '../kit/form.ts';
 import { defineResource, type RecordOf } from '../kit/resource.ts';
 
 /** The tables whose changes a webhook can be told of; each has a flag `sends_<table>`. */
@@ -42,3 +43,9 @@ export const webhooks = defineResource('webhooks', {
   },
 });
 export type Webhook = RecordOf<typeof webhooks>;
+
+/** Days for which messages are kept, and can be sent again. */
+export const MESSAGES_KEPT_DAYS = 30;
+
+/** From which moment on everything is sent again. */
+export const replayForm = defineForm('webhooks', { since: timestamp() });

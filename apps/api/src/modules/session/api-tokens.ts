@@ -51,18 +51,18 @@ export async function listApiTokens(runner: Runner, adminId: number, now: number
   }));
 }
 
-type Asked = Omit<ValuesOf<typeof apiTokenForm>, 'current_password'>;
+type WantedToken = Omit<ValuesOf<typeof apiTokenForm>, 'current_password'>;
 
 /** 422 for a right or a country that whoever makes a token does not have themself. */
-function refuseMore(access: Access, { permissions, country_ids: ids, all_countries: everywhere }: Asked): void {
+function refuseMore(access: Access, { permissions, country_ids: ids, all_countries: everywhere }: WantedToken): void {
   for (const url of permissions) if (isPermission(url)) demand(access, url);
   if (everywhere) return;
   for (const id of ids ?? []) checkCountry(access, id);
 }
 
 /** Makes a token of an admin and gives it; only its hash is kept. 409 for who has as many as anybody can look after. */
-export async function makeApiToken(app: Context, transaction: Transaction, caller: Caller, access: Access, asked: Asked) {
-  refuseMore(access, asked);
+export async function makeApiToken(app: Context, transaction: Transaction, caller: Caller, access: Access, wanted: WantedToken) {
+  refuseMore(access, wanted);
   const now = app.now();
   const { adminId } = access;
   // One after the other, or the limit would count for neither.
@@ -70,7 +70,7 @@ export async function makeApiToken(app: Context, transaction: Transaction, calle
   const { length } = await all(transaction, live(now).where('admin_id', '=', adminId).select('id').limit(MOST_TOKENS));
   if (length >= MOST_TOKENS) throw conflict('token.too_many', {}, { max: MOST_TOKENS });
   const token = PREFIX + randomBytes(32).toString('base64url');
-  const ids = asked.all_countries ? null : [...new Set(asked.country_ids ?? [])];
+  const ids = wanted.all_countries ? null : [...new Set(wanted.country_ids ?? [])];
   const known = ids
     ? await all(transaction, db.selectFrom('countries').select('id').where('id', '=', among(ids)).where('deleted_at', 'is', null))
     : [];
@@ -79,12 +79,12 @@ export async function makeApiToken(app: Context, transaction: Transaction, calle
     token_hash: hashToken(token),
     tail: token.slice(-4),
     admin_id: adminId,
-    name: asked.name,
-    permissions: asked.permissions,
+    name: wanted.name,
+    permissions: wanted.permissions,
     country_ids: ids,
-    addresses: readAddressRanges(asked.addresses ?? '') ?? [],
+    addresses: readAddressRanges(wanted.addresses ?? '') ?? [],
     created_at: new Date(now).toISOString(),
-    expires_at: new Date(now + Number(asked.days) * ONE_DAY).toISOString(),
+    expires_at: new Date(now + Number(wanted.days) * ONE_DAY).toISOString(),
   };
   const { id } = await one(transaction, db.insertInto('api_tokens').values(row).returning('id'));
   const { name, permissions, country_ids, addresses, expires_at } = row;
@@ -116,10 +116,10 @@ export function registerApiTokens(app: Server, prefix: string) {
     data: await listApiTokens(app.database.pool, request.access.adminId, app.now()),
   }));
 
-  handle(app, prefix, apiTokenCalls.makeToken, async ({ request, reply, body: { current_password, ...asked } }) => {
+  handle(app, prefix, apiTokenCalls.makeToken, async ({ request, reply, body: { current_password, ...wanted } }) => {
     reply.header('cache-control', 'no-store');
     await confirmPassword(app, request, current_password);
-    const made = await inTransaction(app, (transaction) => makeApiToken(app, transaction, request.caller, request.access, asked));
+    const made = await inTransaction(app, (transaction) => makeApiToken(app, transaction, request.caller, request.access, wanted));
     return { data: made, message: 'token_made' };
   });
 

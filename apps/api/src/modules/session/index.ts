@@ -12,7 +12,7 @@ export { activeCountries } from './active-countries.ts';
 export { letAdminIn, loginRefusal, type LoginResult } from './log-in.ts';
 export { secondStep } from './second-step.ts';
 export { findIdentity, listIdentities, unlinkIdentities, type LinkedIdentity } from './admin-identity.ts';
-export { providerName } from './provider-name.ts';
+export { providerName } from './login-page-routes.ts';
 export { checkFirstLogin, createFirstAdmin } from './first-admin.ts';
 export { sealTotpSecrets } from './seal-totp-secrets.ts';
 export { closeDemoAccounts, DEMO_LOGIN, refuseDemoAccounts } from './demo-login.ts';

@@ -1,10 +1,18 @@
+import type { Config } from '../../config.ts';
+import type { Locale } from '@diwan/contract/kit/constants';
 import type { Request, Server } from '../../platform/http/server.ts';
 import { sessionCalls } from '@diwan/contract/session/calls';
 import { accessIfGiven } from '../../access/access-if-given.ts';
 import { handle } from '../../crud/calls/handle.ts';
 import { activeCountries } from './active-countries.ts';
 import { DEMO_LOGIN } from './demo-login.ts';
-import { providerName } from './provider-name.ts';
+
+type Named = Pick<Config, 'oidcIssuer' | 'oidcNameAr' | 'oidcNameEn'>;
+
+/** What the provider by which admins log in is called in a language; null where there is none. */
+export function providerName({ oidcIssuer: issuer, oidcNameAr: ar, oidcNameEn: en }: Named, language: Locale): string | null {
+  return issuer === null ? null : ((language === 'ar' ? ar : en) ?? ar ?? en ?? new URL(issuer).host);
+}
 
 /** What the login page asks for, before anyone has logged in. */
 export function registerLoginPage(app: Server, prefix: string) {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MESSAGES_KEPT_DAYS } from '@diwan/contract/webhooks/replay';
-import { webhooks } from '@diwan/contract/webhooks/resource';
+import { MESSAGES_KEPT_DAYS, webhooks } from '@diwan/contract/webhooks/resource';
 import { JOB } from '../../access/caller.ts';
 import type { Context } from '../../crud/resource/context.ts';
 import { changeRow } from '../../crud/record/change-row.ts';
@@ -17,8 +16,8 @@ const DAY = 24 * HOUR;
 /** At once to one receiver, and not more often than this: after an outage that is ten a second. */
 const AT_ONCE = 4;
 const PACE_MS = 400;
-/** Receivers that are called at once; others have their turn as soon as one is done. */
-const RECEIVERS = 50;
+/** Receivers that are called at once; others have their turn as soon as one is done. What becomes of their messages shares the node's sessions with its calls. */
+const RECEIVERS = 20;
 /** How long a try may take with all that belongs to it: then another node takes the message up. */
 const LEASE = `interval '1 minute'`;
 /** From one try to the next, then every eight hours; after three days it is given up. */

@@ -16,7 +16,7 @@ import {
 import { makeAdmin } from '../../testing/fixtures.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 
-interface Heard {
+interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
@@ -26,7 +26,7 @@ let node: TestNode;
 let root: string;
 let [here, elsewhere] = [0, 0];
 const clock: TestClock = { now: Date.now() };
-const heard: Heard[] = [];
+const received: Received[] = [];
 let answer: number | 'elsewhere' = 200;
 let receiver: Server;
 let url: string;
@@ -36,7 +36,7 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      heard.push({ headers: request.headers, body });
+      received.push({ headers: request.headers, body });
       if (request.url?.endsWith('/never')) return;
       if (answer === 'elsewhere') response.setHeader('location', `${url}/other`);
       response.writeHead(answer === 'elsewhere' ? 302 : answer).end('{}');
@@ -59,7 +59,7 @@ afterAll(async () => {
 afterEach(async () => {
   await database.pool.query('delete from webhook_messages');
   await database.pool.query('delete from webhook_sending');
-  heard.length = 0;
+  received.length = 0;
   answer = 200;
 });
 
@@ -96,8 +96,8 @@ it('tells of a change once it is made: which row, of which version, signed as St
   const made = await addClient(here);
   expect(made.status).toBe(201);
   await send();
-  expect(heard).toHaveLength(1);
-  const [{ headers, body } = { headers: {}, body: '' }] = heard;
+  expect(received).toHaveLength(1);
+  const [{ headers, body } = { headers: {}, body: '' }] = received;
   expect(JSON.parse(body)).toEqual({
     type: 'clients.create',
     timestamp: expect.any(String),
@@ -127,7 +127,7 @@ it('tries again with the same id and another time, later each time, until it is 
   await send();
   await later(1000);
   await send();
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   const pauses: number[] = [];
   for (let tries = 2; tries < 20; tries += 1) {
     const [message] = await messages(id);
@@ -136,9 +136,9 @@ it('tries again with the same id and another time, later each time, until it is 
     await later(Date.parse(message.next_try_at) - clock.now);
     await send();
   }
-  expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-  expect(new Set(heard.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(heard.length);
-  expect(heard.length).toBeGreaterThan(10);
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  expect(new Set(received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(received.length);
+  expect(received.length).toBeGreaterThan(10);
   expect(Math.max(...pauses)).toBeLessThan(10 * 3_600_000);
   expect(await messages(id)).toMatchObject([{ state: 'failed', last_status: 500, next_try_at: null }]);
 });
@@ -148,7 +148,7 @@ it('a redirect is not followed', async () => {
   answer = 'elsewhere';
   await addClient(here);
   await send();
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   expect(await messages(id)).toMatchObject([{ state: 'pending', last_status: 302 }]);
 });
 
@@ -175,7 +175,7 @@ it('is signed by the former secret as well for a day once there is a new one', a
   const count = async () => {
     await call('POST', `webhooks/${id}/test`);
     await send();
-    return String(heard.at(-1)?.headers['webhook-signature']).split(' ').length;
+    return String(received.at(-1)?.headers['webhook-signature']).split(' ').length;
   };
   expect(await count()).toBe(2);
   await later(86_400_000);
@@ -231,18 +231,18 @@ it('what happened while it was off is kept, and sent again from a time on', asyn
   await call('POST', `webhooks/${id}/status`, { is_active: 0 });
   await addClient(here);
   await send();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(await messages(id)).toMatchObject([{ state: 'kept' }]);
   expect((await call('POST', `webhooks/${id}/replay`, { since: '2020-01-01T00:00:00.000Z' })).status).toBe(409);
   await call('POST', `webhooks/${id}/status`, { is_active: 1 });
   expect((await call('POST', `webhooks/${id}/replay`, { since: '2020-01-01T00:00:00.000Z' })).body.data).toEqual({ count: 1 });
   await send();
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   const [message] = await messages(id);
   expect((await call('POST', `webhooks/${id}/messages/${message.id}/resend`)).status).toBe(200);
   await send();
-  expect(heard).toHaveLength(2);
-  expect(heard[0]?.headers['webhook-id']).toBe(heard[1]?.headers['webhook-id']);
+  expect(received).toHaveLength(2);
+  expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id']);
 });
 
 it('nobody has told elsewhere what they may not list, or in all countries while they work in one', async () => {

@@ -5,7 +5,7 @@ import { warmPart } from '../../lib/warm-part.tsx';
 import { IconEyeCheck } from '../../ui/screen-icons.ts';
 import { defineScreens } from '../../crud/resource/screens.ts';
 import { call } from '../../lib/call.ts';
-import { ROLE_WORDS } from './shared/role-words.ts';
+import { ROLE_WORDS } from '../../lib/permission-words.ts';
 
 await addWords('roles', ROLE_WORDS);
 

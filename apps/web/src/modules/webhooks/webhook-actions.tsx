@@ -1,6 +1,5 @@
 import '../../crud/words/validation-words.ts';
-import { replayForm } from '@diwan/contract/webhooks/replay';
-import type { Webhook } from '@diwan/contract/webhooks/resource';
+import { replayForm, type Webhook } from '@diwan/contract/webhooks/resource';
 import { useState } from 'react';
 import { ConfirmByPassword } from '../../crud/commands/confirm-by-password.tsx';
 import { FieldInput } from '../../crud/fields/field-input.tsx';

@@ -5,13 +5,12 @@ import type { RecordForm } from '../../../crud/resource/slots.ts';
 import type { FormValues } from '../../../crud/resource/form-values.ts';
 import { useWords } from '../../../crud/words/words.ts';
 import { addWords } from '../../../lib/i18n.ts';
-import { PERMISSION_WORDS } from '../../../lib/permission-words.ts';
+import { PERMISSION_WORDS, ROLE_WORDS } from '../../../lib/permission-words.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { IconAlertTriangle } from '../../../ui/icons.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { NamedCategory } from './catalogue.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
-import { ROLE_WORDS } from './role-words.ts';
 import classes from './permissions.module.css';
 
 await addWords('permissions', PERMISSION_WORDS);

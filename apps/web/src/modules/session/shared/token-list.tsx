@@ -21,7 +21,7 @@ type Token = Data<'GET profile/tokens'>[number];
 export function TokenList({ admin }: { admin?: number }) {
   const words = useWords();
   const can = useCan();
-  const [asked, setAsked] = useState<Token | null>(null);
+  const [ending, setEnding] = useState<Token | null>(null);
   const query = useQuery({
     queryKey: ['tokens', admin ?? 'own'],
     queryFn: async ({ signal }) =>
@@ -39,7 +39,7 @@ export function TokenList({ admin }: { admin?: number }) {
     {
       success: ({ message }) => message,
       always: () => {
-        setAsked(null);
+        setEnding(null);
         void query.refetch();
       },
     },
@@ -64,18 +64,18 @@ export function TokenList({ admin }: { admin?: number }) {
         {(tokens) => (
           <ul className={classes.sessions}>
             {tokens.map((token) => (
-              <TokenLine key={token.id} token={token} onEnd={() => setAsked(token)} />
+              <TokenLine key={token.id} token={token} onEnd={() => setEnding(token)} />
             ))}
           </ul>
         )}
       </DataArea>
       <ConfirmDialog
-        open={asked !== null}
+        open={ending !== null}
         busy={busy}
         tone="danger"
-        onClose={() => setAsked(null)}
-        onConfirm={() => void (asked && send(asked))}
-        title={words('security.tokens.end_title', { name: asked?.name ?? '' })}
+        onClose={() => setEnding(null)}
+        onConfirm={() => void (ending && send(ending))}
+        title={words('security.tokens.end_title', { name: ending?.name ?? '' })}
         yes={words('security.tokens.end')}
       >
         {words('security.tokens.end_text')}
