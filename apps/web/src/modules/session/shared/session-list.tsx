@@ -9,11 +9,10 @@ import { call } from '../../../lib/call.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { DataArea } from '../../../ui/data-area.tsx';
 import { IconDeviceDesktop, IconDeviceMobile } from '../../../ui/screen-icons.ts';
-import { ConfirmDialog } from '../../../ui/modal.tsx';
 import { Ltr } from '../../../ui/text.tsx';
 import { getDevice } from './device.ts';
+import { EndingList, type EndingLine } from './ending-list.tsx';
 import card from '../../../ui/card.module.css';
 import classes from './session-list.module.css';
 
@@ -63,7 +62,7 @@ function getCalls(of: SessionListProps['of']): SessionCalls {
 export function SessionList({ of }: SessionListProps) {
   const words = useWords();
   const calls = getCalls(of);
-  const [asked, setAsked] = useState<Session | 'all' | null>(null);
+  const [ending, setEnding] = useState<Session | 'all' | null>(null);
   const query = useQuery({
     queryKey: ['sessions', of?.kind ?? 'own', of?.id],
     queryFn: async ({ signal }) => (await calls.list(signal)).data,
@@ -74,46 +73,36 @@ export function SessionList({ of }: SessionListProps) {
   const { busy, send } = useSend((session: Session | 'all') => (session === 'all' ? calls.endAll() : calls.end(session.id)), {
     success: ({ message }) => message,
     always: () => {
-      setAsked(null);
+      setEnding(null);
       void query.refetch();
     },
   });
 
+  const question = ending && {
+    title: words(ending === 'all' ? `security.${all}_title` : 'security.end_title'),
+    yes: words(ending === 'all' ? `security.${all}` : 'security.end'),
+    text: words('security.end_text'),
+  };
   return (
-    <section className={card.card} aria-labelledby="sessions-title">
-      <div className={card.head}>
-        <h2 id="sessions-title">{words(own ? 'security.sessions' : 'security.sessions_of')}</h2>
-        {(query.data?.length ?? 0) > (own ? 1 : 0) && (
-          <Button size="small" onClick={() => setAsked('all')}>
+    <EndingList
+      id="sessions-title"
+      title={words(own ? 'security.sessions' : 'security.sessions_of')}
+      action={
+        (query.data?.length ?? 0) > (own ? 1 : 0) && (
+          <Button size="small" onClick={() => setEnding('all')}>
             {words(`security.${all}`)}
           </Button>
-        )}
-      </div>
-      <DataArea
-        query={query}
-        isEmpty={(sessions) => sessions.length === 0}
-        empty={<p className={card.note}>{words('security.no_sessions')}</p>}
-      >
-        {(sessions) => (
-          <ul className={classes.sessions}>
-            {sessions.map((session) => (
-              <SessionLine key={session.id} session={session} onEnd={() => setAsked(session)} />
-            ))}
-          </ul>
-        )}
-      </DataArea>
-      <ConfirmDialog
-        open={asked !== null}
-        busy={busy}
-        tone="danger"
-        onClose={() => setAsked(null)}
-        onConfirm={() => void (asked && send(asked))}
-        title={words(asked === 'all' ? `security.${all}_title` : 'security.end_title')}
-        yes={words(asked === 'all' ? `security.${all}` : 'security.end')}
-      >
-        {words('security.end_text')}
-      </ConfirmDialog>
-    </section>
+        )
+      }
+      none={words('security.no_sessions')}
+      query={query}
+      Line={SessionLine}
+      onPick={setEnding}
+      question={question}
+      busy={busy}
+      onEnd={() => void (ending && send(ending))}
+      onKeep={() => setEnding(null)}
+    />
   );
 }
 
@@ -127,7 +116,7 @@ function useDevice(session: Session): { device: string; mobile: boolean } {
   return { device: known ?? words('security.unknown_device'), mobile };
 }
 
-function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
+function SessionLine({ one: session, onEnd }: EndingLine<Session>) {
   const words = useWords();
   const { device, mobile } = useDevice(session);
   const isCurrent = 'is_current' in session && session.is_current === 1;

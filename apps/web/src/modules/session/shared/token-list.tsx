@@ -7,12 +7,11 @@ import { call, type Data } from '../../../lib/call.ts';
 import { formatDateTime, formatList } from '../../../lib/format.ts';
 import { useCan } from '../../../lib/permissions.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { DataArea } from '../../../ui/data-area.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { ConfirmDialog } from '../../../ui/modal.tsx';
 import { IconKey } from '../../../ui/screen-icons.ts';
 import { Ltr } from '../../../ui/text.tsx';
 import card from '../../../ui/card.module.css';
+import { EndingList, type EndingLine } from './ending-list.tsx';
 import classes from './session-list.module.css';
 
 type Token = Data<'GET profile/tokens'>[number];
@@ -45,46 +44,37 @@ export function TokenList({ admin }: { admin?: number }) {
     },
   );
   const own = admin === undefined;
+  const question = ending && {
+    title: words('security.tokens.end_title', { name: ending.name }),
+    yes: words('security.tokens.end'),
+    text: words('security.tokens.end_text'),
+  };
   return (
-    <section className={card.card} aria-labelledby="tokens-title">
-      <div className={card.head}>
-        <h2 id="tokens-title">{words('security.tokens.title')}</h2>
-        {own && can('create-api-tokens') && (
+    <EndingList
+      id="tokens-title"
+      title={words('security.tokens.title')}
+      action={
+        own &&
+        can('create-api-tokens') && (
           <Link href="/profile/tokens/create" className={buttonClass({ size: 'small' })}>
             {words('security.tokens.make')}
           </Link>
-        )}
-      </div>
-      {own && <p className={card.note}>{words('security.tokens.text')}</p>}
-      <DataArea
-        query={query}
-        isEmpty={(tokens) => tokens.length === 0}
-        empty={<p className={card.note}>{words('security.tokens.none')}</p>}
-      >
-        {(tokens) => (
-          <ul className={classes.sessions}>
-            {tokens.map((token) => (
-              <TokenLine key={token.id} token={token} onEnd={() => setEnding(token)} />
-            ))}
-          </ul>
-        )}
-      </DataArea>
-      <ConfirmDialog
-        open={ending !== null}
-        busy={busy}
-        tone="danger"
-        onClose={() => setEnding(null)}
-        onConfirm={() => void (ending && send(ending))}
-        title={words('security.tokens.end_title', { name: ending?.name ?? '' })}
-        yes={words('security.tokens.end')}
-      >
-        {words('security.tokens.end_text')}
-      </ConfirmDialog>
-    </section>
+        )
+      }
+      note={own && <p className={card.note}>{words('security.tokens.text')}</p>}
+      none={words('security.tokens.none')}
+      query={query}
+      Line={TokenLine}
+      onPick={setEnding}
+      question={question}
+      busy={busy}
+      onEnd={() => void (ending && send(ending))}
+      onKeep={() => setEnding(null)}
+    />
   );
 }
 
-function TokenLine({ token, onEnd }: { token: Token; onEnd: () => void }) {
+function TokenLine({ one: token, onEnd }: EndingLine<Token>) {
   const words = useWords();
   const { name, tail, permissions, all_countries: everywhere, countries, addresses, expires_at, last_used_at } = token;
   const where = everywhere === 1 ? words('security.all_countries') : formatList(countries.map(getName));
