@@ -6,7 +6,7 @@ import { StartupFault } from './startup-fault.ts';
 // How settings are read: each answers the value, or throws StartupFault with a sentence that names the setting.
 
 /** As it stands. */
-export const text = (value: string): string | null => value;
+export const asIs = (value: string): string | null => value;
 
 /** What takes the place of a user and a password in an address. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export function url(...schemes: string[]) {
 }
 
 /** A whole number within bounds. */
-export function whole(min: number, max: number) {
+export function wholeFrom(min: number, max: number) {
   return (value: string, name: string): number => {
     const number = Number(value);
     if (!/^\d+$/.test(value) || number < min || number > max) {
@@ -42,7 +42,7 @@ export function whole(min: number, max: number) {
 }
 
 /** One of some words. */
-export function choice<const T extends string>(...choices: T[]) {
+export function oneWord<const T extends string>(...choices: T[]) {
   return (value: string, name: string): T => {
     const found = choices.find((one) => one === value);
     if (found === undefined) throw new StartupFault(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
@@ -100,4 +100,4 @@ export function part(value: string, name: string): number {
 }
 
 /** 1 or 0. */
-export const onOrOff = (value: string, name: string): boolean | null => choice('0', '1')(value, name) === '1';
+export const onOrOff = (value: string, name: string): boolean | null => oneWord('0', '1')(value, name) === '1';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readAddress } from './platform/database/address.ts';
 import { StartupFault } from './startup-fault.ts';
-import { backupPlace, choice, commaList, headers, onOrOff, origins, part, ranges, secret, text, url, whole } from './config-values.ts';
+import { backupPlace, oneWord, commaList, headers, onOrOff, origins, part, ranges, secret, asIs, url, wholeFrom } from './config-values.ts';
 import { groupRights, refuseHalfOidc, siteAddress, type GroupRight } from './config-oidc.ts';
 
 export type { GroupRight };
@@ -24,11 +24,11 @@ function variable<T>(name: string, read: Variable<T>['read'], fallback: NoInfer<
 }
 
 const VARIABLES = {
-  host: variable('HOST', text, null, 'Address to listen on.', '127.0.0.1 in demo mode, else 0.0.0.0'),
-  port: variable('PORT', whole(0, 65535), 3000, 'Port to listen on; 0 takes any free one.'),
+  host: variable('HOST', asIs, null, 'Address to listen on.', '127.0.0.1 in demo mode, else 0.0.0.0'),
+  port: variable('PORT', wholeFrom(0, 65535), 3000, 'Port to listen on; 0 takes any free one.'),
   trustProxy: variable(
     'TRUST_PROXY',
-    whole(0, 10),
+    wholeFrom(0, 10),
     0,
     "How many proxies stand in front; the browser's address is then read from X-Forwarded-For.",
   ),
@@ -55,7 +55,7 @@ const VARIABLES = {
   ),
   drainSeconds: variable<number | null>(
     'DRAIN_SECONDS',
-    whole(0, 60),
+    wholeFrom(0, 60),
     null,
     'How long a node that is told to stop goes on answering while `/ready` is 503, so that a proxy in front looks elsewhere.',
     '10 with DATABASE_URL, else 0',
@@ -67,8 +67,8 @@ const VARIABLES = {
     '0 takes the service worker away from every browser that comes back; pages then come from the network alone.',
     '1',
   ),
-  sessionIdleHours: variable('SESSION_IDLE_HOURS', whole(1, 336), 12, 'Hours without a call after which a session ends.'),
-  sessionDays: variable('SESSION_DAYS', whole(1, 365), 14, 'Days after its login at which a session ends, used or not.'),
+  sessionIdleHours: variable('SESSION_IDLE_HOURS', wholeFrom(1, 336), 12, 'Hours without a call after which a session ends.'),
+  sessionDays: variable('SESSION_DAYS', wholeFrom(1, 365), 14, 'Days after its login at which a session ends, used or not.'),
   publicUrl: variable('PUBLIC_URL', siteAddress, null, 'Address at which browsers reach the dashboard, such as https://diwan.example.'),
   oidcIssuer: variable(
     'OIDC_ISSUER',
@@ -77,10 +77,10 @@ const VARIABLES = {
     'Issuer of the OpenID Connect provider by which admins may log in.',
     'passwords alone',
   ),
-  oidcClientId: variable('OIDC_CLIENT_ID', text, null, 'What the provider calls Diwan.'),
-  oidcClientSecret: variable('OIDC_CLIENT_SECRET', text, null, 'The secret that goes with it.'),
-  oidcNameAr: variable('OIDC_NAME_AR', text, null, 'Name of the provider on the login page, in Arabic.', 'the host of OIDC_ISSUER'),
-  oidcNameEn: variable('OIDC_NAME_EN', text, null, 'The same in English.', 'the host of OIDC_ISSUER'),
+  oidcClientId: variable('OIDC_CLIENT_ID', asIs, null, 'What the provider calls Diwan.'),
+  oidcClientSecret: variable('OIDC_CLIENT_SECRET', asIs, null, 'The secret that goes with it.'),
+  oidcNameAr: variable('OIDC_NAME_AR', asIs, null, 'Name of the provider on the login page, in Arabic.', 'the host of OIDC_ISSUER'),
+  oidcNameEn: variable('OIDC_NAME_EN', asIs, null, 'The same in English.', 'the host of OIDC_ISSUER'),
   oidcScopes: variable(
     'OIDC_SCOPES',
     (value) => value.split(/[\s,]+/).join(' '),
@@ -97,7 +97,7 @@ const VARIABLES = {
   ),
   oidcFirstLogin: variable<'refuse' | 'create'>(
     'OIDC_FIRST_LOGIN',
-    choice('refuse', 'create'),
+    oneWord('refuse', 'create'),
     'refuse',
     'Whether the first login of somebody without an account is refused, or makes one (create).',
   ),
@@ -158,7 +158,7 @@ const VARIABLES = {
   ),
   databasePool: variable(
     'DATABASE_POOL',
-    whole(4, 200),
+    wholeFrom(4, 200),
     16,
     "Sessions of a node's pool, from 4 to 200; up to four more stand beside it. All nodes together must fit into max_connections.",
   ),
@@ -169,8 +169,8 @@ const VARIABLES = {
     'Redis as a second way for realtime events between several copies.',
     'LISTEN/NOTIFY of the database alone',
   ),
-  adminEmail: variable('ADMIN_EMAIL', text, null, 'E-mail of the first superadmin; in demo mode, of the demo login.'),
-  adminPassword: variable('ADMIN_PASSWORD', text, null, 'Password of the first superadmin; in demo mode, of the demo login.'),
+  adminEmail: variable('ADMIN_EMAIL', asIs, null, 'E-mail of the first superadmin; in demo mode, of the demo login.'),
+  adminPassword: variable('ADMIN_PASSWORD', asIs, null, 'Password of the first superadmin; in demo mode, of the demo login.'),
   demo: variable(
     'DEMO',
     onOrOff,
@@ -185,13 +185,13 @@ const VARIABLES = {
     '0 keeps the people of the demo marketplace from ordering and driving while a dashboard is open.',
     '1',
   ),
-  demoOrders: variable('DEMO_ORDERS', whole(0, 10_000_000), 2000, 'How many orders the demo marketplace has.'),
-  demoProviders: variable('DEMO_PROVIDERS', whole(200, 20_000), 700, 'How many providers the demo marketplace has, 200 or more.'),
-  s3Bucket: variable('S3_BUCKET', text, null, 'Bucket for uploaded files.', 'files in DATA_DIR'),
+  demoOrders: variable('DEMO_ORDERS', wholeFrom(0, 10_000_000), 2000, 'How many orders the demo marketplace has.'),
+  demoProviders: variable('DEMO_PROVIDERS', wholeFrom(200, 20_000), 700, 'How many providers the demo marketplace has, 200 or more.'),
+  s3Bucket: variable('S3_BUCKET', asIs, null, 'Bucket for uploaded files.', 'files in DATA_DIR'),
   s3Endpoint: variable('S3_ENDPOINT', url('http', 'https'), null, 'Endpoint of an S3 service other than AWS.'),
   s3Region: variable('S3_REGION', (value) => value, 'us-east-1', 'Region of the bucket.'),
-  s3AccessKeyId: variable('S3_ACCESS_KEY_ID', text, null, 'Key of the bucket.'),
-  s3SecretAccessKey: variable('S3_SECRET_ACCESS_KEY', text, null, 'Secret of that key.'),
+  s3AccessKeyId: variable('S3_ACCESS_KEY_ID', asIs, null, 'Key of the bucket.'),
+  s3SecretAccessKey: variable('S3_SECRET_ACCESS_KEY', asIs, null, 'Secret of that key.'),
   backupTo: variable(
     'BACKUP_TO',
     backupPlace,
@@ -205,11 +205,11 @@ const VARIABLES = {
     [],
     'Public keys that backups are encrypted to, two or more, separated by commas: npm run backup-key makes a pair.',
   ),
-  backupEveryHours: variable('BACKUP_EVERY_HOURS', whole(1, 168), 24, 'Hours from one backup to the next.'),
-  backupKeepDays: variable('BACKUP_KEEP_DAYS', whole(1, 3650), 30, 'Days that backups stay; the newest always does.'),
+  backupEveryHours: variable('BACKUP_EVERY_HOURS', wholeFrom(1, 168), 24, 'Hours from one backup to the next.'),
+  backupKeepDays: variable('BACKUP_KEEP_DAYS', wholeFrom(1, 3650), 30, 'Days that backups stay; the newest always does.'),
   backupEndpoint: variable('BACKUP_ENDPOINT', url('http', 'https'), null, 'Endpoint of the S3 service of backups.', 'S3_ENDPOINT'),
-  backupAccessKeyId: variable('BACKUP_ACCESS_KEY_ID', text, null, 'Key of the bucket of backups.', 'S3_ACCESS_KEY_ID'),
-  backupSecretAccessKey: variable('BACKUP_SECRET_ACCESS_KEY', text, null, 'Secret of that key.', 'S3_SECRET_ACCESS_KEY'),
+  backupAccessKeyId: variable('BACKUP_ACCESS_KEY_ID', asIs, null, 'Key of the bucket of backups.', 'S3_ACCESS_KEY_ID'),
+  backupSecretAccessKey: variable('BACKUP_SECRET_ACCESS_KEY', asIs, null, 'Secret of that key.', 'S3_SECRET_ACCESS_KEY'),
   smtpUrl: variable(
     'SMTP_URL',
     url('smtp', 'smtps'),
@@ -217,8 +217,8 @@ const VARIABLES = {
     'Mail server; where a private authority made its certificate, NODE_EXTRA_CA_CERTS names that.',
     'mails stay in the outbox',
   ),
-  smtpFrom: variable('SMTP_FROM', text, null, 'Address that mails come from.', "the mail server's user, else no-reply@ its host"),
-  smtpReplyTo: variable('SMTP_REPLY_TO', text, null, 'Address that answers to mails go to.', 'SMTP_FROM'),
+  smtpFrom: variable('SMTP_FROM', asIs, null, 'Address that mails come from.', "the mail server's user, else no-reply@ its host"),
+  smtpReplyTo: variable('SMTP_REPLY_TO', asIs, null, 'Address that answers to mails go to.', 'SMTP_FROM'),
   webhookNetworks: variable(
     'WEBHOOK_NETWORKS',
     ranges,
@@ -227,11 +227,11 @@ const VARIABLES = {
     'public addresses alone, by https',
   ),
   smsUrl: variable('SMS_URL', url('http', 'https'), null, 'HTTP gateway that sends SMS.', 'SMS stay in the outbox'),
-  smsToken: variable('SMS_TOKEN', text, null, 'Bearer token for that gateway.'),
-  smsFrom: variable('SMS_FROM', text, null, 'Sender shown on SMS.'),
+  smsToken: variable('SMS_TOKEN', asIs, null, 'Bearer token for that gateway.'),
+  smsFrom: variable('SMS_FROM', asIs, null, 'Sender shown on SMS.'),
   fcmServiceAccount: variable(
     'FCM_SERVICE_ACCOUNT',
-    text,
+    asIs,
     null,
     'JSON file of the Firebase service account that sends push messages.',
     'pushes stay in the outbox',
@@ -262,7 +262,7 @@ const VARIABLES = {
   ),
   otelServiceName: variable('OTEL_SERVICE_NAME', (value) => value, 'diwan', 'What this installation is called there.'),
   otelSampled: variable('OTEL_TRACES_SAMPLER_ARG', part, 1, 'How many of the traces are exported, from 0 to 1.'),
-  logLevel: variable('LOG_LEVEL', choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'How much is logged.'),
+  logLevel: variable('LOG_LEVEL', oneWord('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info', 'How much is logged.'),
 };
 
 type Declared = { [K in keyof typeof VARIABLES]: ReturnType<(typeof VARIABLES)[K]['read']> };
