@@ -65,8 +65,8 @@ it('gives HAProxy the sample beside it, and the names that this asks for', () =>
   const [mounted = ''] = services.proxy.volumes;
   const [file = '', there] = mounted.split(':');
   expect(services.proxy.command).toContain(there);
-  const asked = [...readFileSync(join(deploy, file), 'utf8').matchAll(/"\$\{(\w+)-127\.0\.0\.1:\d+\}"/g)].map(([, name]) => name);
-  expect(asked).toEqual(Object.keys(services.proxy.environment));
+  const named = [...readFileSync(join(deploy, file), 'utf8').matchAll(/"\$\{(\w+)-127\.0\.0\.1:\d+\}"/g)].map(([, name]) => name);
+  expect(named).toEqual(Object.keys(services.proxy.environment));
   expect(Object.values(services.proxy.environment)).toEqual(['one:3000', 'two:3000']);
 });
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
+import type { Answer, TestNode } from './access-fixtures.ts';
 
 /** Who is logged in at the provider, and what it says of them. */
 export interface ProviderUser {
@@ -116,4 +117,14 @@ export async function walkThrough(address: string): Promise<URL> {
     if (next.origin !== origin) return next;
   }
   throw new Error('the provider leads round and round');
+}
+
+/** The cookie that an answer sets last, as a browser sends it back. */
+export const cookieIn = ({ headers }: Pick<Answer, 'headers'>): string =>
+  String([headers['set-cookie']].flat().at(-1)).split(';', 1)[0] ?? '';
+
+/** Goes to the provider from where a login or a link was begun, and comes back to the node; gives its answer. */
+export async function comeBack(node: TestNode, begun: Answer) {
+  const came = await walkThrough(begun.body.data.url);
+  return node.app.inject({ url: came.pathname + came.search, headers: { cookie: cookieIn(begun) } });
 }

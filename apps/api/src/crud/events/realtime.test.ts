@@ -13,6 +13,7 @@ import {
   addSession,
   createTestDatabase,
   insertRow,
+  realClock,
   startNode,
   type TestDatabase,
   type TestNode,
@@ -31,12 +32,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   // Sessions run out by the real time here.
-  const clock = {
-    get now() {
-      return Date.now();
-    },
-  };
-  nodes = [await startNode(database, clock), await startNode(database, clock)];
+  nodes = [await startNode(database, realClock), await startNode(database, realClock)];
   for (const { app } of nodes) await app.listen({ port: 0, host: '127.0.0.1' });
   here = await addCountry(database);
   there = await addCountry(database);

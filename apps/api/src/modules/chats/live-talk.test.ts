@@ -8,6 +8,7 @@ import {
   addSession,
   createTestDatabase,
   insertRow,
+  realClock,
   startNode,
   type TestDatabase,
   type TestNode,
@@ -25,12 +26,7 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const clock = {
-    get now() {
-      return Date.now();
-    },
-  };
-  nodes = [await startNode(database, clock), await startNode(database, clock)];
+  nodes = [await startNode(database, realClock), await startNode(database, realClock)];
   for (const { app } of nodes) await app.listen({ port: 0, host: '127.0.0.1' });
   country = await addCountry(database);
   client = await addClient(database, country, { first_name: 'نورة' });

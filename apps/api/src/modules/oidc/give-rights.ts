@@ -58,11 +58,11 @@ async function getWanted(transaction: Transaction, right: GroupRight | null): Pr
   return { ...NOTHING, role_id, all_countries: right.countries === null, country_ids };
 }
 
-const isSame = (admin: GovernedAdmin, held: readonly number[], { country_ids: ids, ...wanted }: Wanted) =>
+const isSame = (admin: GovernedAdmin, present: readonly number[], { country_ids: ids, ...wanted }: Wanted) =>
   admin.role_id === wanted.role_id &&
   admin.is_super_admin === wanted.is_super_admin &&
   admin.all_countries === wanted.all_countries &&
-  held.toSorted((a, b) => a - b).join() === ids.join();
+  present.toSorted((a, b) => a - b).join() === ids.join();
 
 /** What somebody holds, in the form in which it is compared. */
 const asHeld = (powers: Powers) => ({
@@ -91,8 +91,8 @@ export async function giveRights(
   await changeRow({ caller: JOB, transaction, now: app.now() }, recorded(admins), admin, patch, {
     noted: { by_group: { before: null, after: right?.group ?? null } },
     async along() {
-      const held = await replaceCountries(transaction, admin.id, ids);
-      if (held.join() !== ids.join()) return { country_ids: { before: held, after: ids } };
+      const previous = await replaceCountries(transaction, admin.id, ids);
+      if (previous.join() !== ids.join()) return { country_ids: { before: previous, after: ids } };
     },
   });
   await run(transaction, db.updateTable('admin_identities').set({ gave_rank: wanted.is_super_admin }).where('admin_id', '=', admin.id));

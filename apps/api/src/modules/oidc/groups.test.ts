@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startProvider, walkThrough, providerEnv, type ProviderUser } from '../../testing/oidc-provider.ts';
+import { comeBack, cookieIn, startProvider, providerEnv, type ProviderUser } from '../../testing/oidc-provider.ts';
 import { askAgain } from './ask-again.ts';
 import {
   addAdmin,
@@ -8,6 +8,7 @@ import {
   addSession,
   createTestDatabase,
   PASSWORD,
+  realClock,
   startNode,
   type Answer,
   type TestDatabase,
@@ -15,12 +16,6 @@ import {
 } from '../../testing/access-fixtures.ts';
 
 const ROLES = 'chiefs -> superadmin; ops -> Operations @ all; cn=desk,dc=firm -> Desk @ Here, +999; lost -> No such role @ all';
-/** The provider's clock goes on, so ours does. */
-const clock = {
-  get now() {
-    return Date.now();
-  },
-};
 const person: ProviderUser = { sub: 'nobody', claims: {} };
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let database: TestDatabase;
@@ -34,7 +29,7 @@ let desk: number;
 beforeAll(async () => {
   provider = await startProvider(person);
   database = await createTestDatabase();
-  node = await startNode(database, clock, { ...providerEnv(provider.url), OIDC_ROLES: ROLES });
+  node = await startNode(database, realClock, { ...providerEnv(provider.url), OIDC_ROLES: ROLES });
   here = await addCountry(database, { name_en: 'Here' });
   there = await addCountry(database, { phone_code: '999' });
   elsewhere = await addCountry(database);
@@ -49,14 +44,11 @@ afterAll(async () => {
   await provider.close();
 });
 
-const cookieIn = ({ headers }: Pick<Answer, 'headers'>) => String([headers['set-cookie']].flat().at(-1)).split(';', 1)[0] ?? '';
-
 /** What a login of somebody in these groups is answered with; `undefined` leaves the claim out. */
 async function logIn(groups: unknown, more: Record<string, unknown> = {}): Promise<Answer> {
   person.claims = { ...(groups !== undefined && { groups }), ...more };
   const begun = await node.call('POST', 'login/oidc/begin');
-  const came = await walkThrough(begun.body.data.url);
-  const back = await node.app.inject({ url: came.pathname + came.search, headers: { cookie: cookieIn(begun) } });
+  const back = await comeBack(node, begun);
   return node.call('POST', 'login/oidc', { headers: { cookie: cookieIn({ headers: back.headers }) } });
 }
 
@@ -129,8 +121,8 @@ it.each([
 it('an empty list takes everything away, and with it sessions and API tokens', async () => {
   const id = await linked({ role_id: operations, countries: [here] });
   const session = await addSession(database, id);
-  const asked = { name: 'Books', days: '30', permissions: ['index-city'], all_countries: 1, current_password: PASSWORD };
-  const { body: made } = await node.call('POST', 'profile/tokens', { token: session, body: asked });
+  const newToken = { name: 'Books', days: '30', permissions: ['index-city'], all_countries: 1, current_password: PASSWORD };
+  const { body: made } = await node.call('POST', 'profile/tokens', { token: session, body: newToken });
   const token: string = made.data.token;
   expect((await node.call('GET', 'cities', { token })).status).toBe(200);
   const opened = await logIn([]);
@@ -209,8 +201,8 @@ it('ends everything of whom the provider knows no longer, and nothing while it i
   const id = await linked();
   const { body } = await logIn(['ops']);
   const session: string = body.data.token;
-  const asked = { name: 'Books', days: '30', permissions: ['index-city'], all_countries: 1, current_password: PASSWORD };
-  const made = await node.call('POST', 'profile/tokens', { token: session, body: asked });
+  const newToken = { name: 'Books', days: '30', permissions: ['index-city'], all_countries: 1, current_password: PASSWORD };
+  const made = await node.call('POST', 'profile/tokens', { token: session, body: newToken });
   const list = async () => (await node.call('GET', 'cities', { token: made.body.data.token })).status;
   expect(await list()).toBe(200);
   provider.switches.broken = true;

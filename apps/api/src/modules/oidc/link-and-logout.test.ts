@@ -1,24 +1,19 @@
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startHttpServer, type NextAnswer } from '../../testing/loopback-servers.ts';
-import { CLIENT_ID, startProvider, walkThrough, providerEnv, type ProviderUser } from '../../testing/oidc-provider.ts';
+import { CLIENT_ID, comeBack, cookieIn, startProvider, providerEnv, type ProviderUser } from '../../testing/oidc-provider.ts';
 import {
   addAdmin,
   addSession,
   createTestDatabase,
   PASSWORD,
+  realClock,
   startNode,
   type Answer,
   type TestDatabase,
   type TestNode,
 } from '../../testing/access-fixtures.ts';
 
-/** The provider's clock goes on, so ours does. */
-const clock = {
-  get now() {
-    return Date.now();
-  },
-};
 const person: ProviderUser = { sub: 'nobody', claims: {} };
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let database: TestDatabase;
@@ -49,9 +44,9 @@ beforeAll(async () => {
     return path === '/keys' ? keys : { access_token: 'secret-access-token', token_type: 'bearer', id_token: idToken };
   });
   database = await createTestDatabase();
-  node = await startNode(database, clock, providerEnv(provider.url));
-  liarsNode = await startNode(database, clock, providerEnv(liar.url));
-  others = await startNode(database, clock, providerEnv(liar.url));
+  node = await startNode(database, realClock, providerEnv(provider.url));
+  liarsNode = await startNode(database, realClock, providerEnv(liar.url));
+  others = await startNode(database, realClock, providerEnv(liar.url));
 });
 afterAll(async () => {
   for (const { app } of [node, liarsNode, others]) await app.close();
@@ -60,15 +55,13 @@ afterAll(async () => {
   await liar.close();
 });
 
-const cookieIn = ({ headers }: Pick<Answer, 'headers'>) => String([headers['set-cookie']].flat().at(-1)).split(';', 1)[0] ?? '';
 const getCode = ({ status, body }: Answer) => [status, body.code];
 
 /** Begins as an admin, goes to the provider and comes back; gives the cookie with which the profile page finishes. */
 async function comeBackToLink(token: string): Promise<string> {
   const begun = await node.call('POST', 'profile/identities/begin', { token, body: { current_password: PASSWORD } });
   expect(begun.status).toBe(200);
-  const came = await walkThrough(begun.body.data.url);
-  const back = await node.app.inject({ url: came.pathname + came.search, headers: { cookie: cookieIn(begun) } });
+  const back = await comeBack(node, begun);
   expect(back.headers['location']).toBe('/profile/show?oidc');
   return cookieIn({ headers: back.headers });
 }
@@ -79,8 +72,7 @@ async function someone(row: Parameters<typeof addAdmin>[1] = {}) {
 }
 async function logIn() {
   const begun = await node.call('POST', 'login/oidc/begin');
-  const came = await walkThrough(begun.body.data.url);
-  const back = await node.app.inject({ url: came.pathname + came.search, headers: { cookie: cookieIn(begun) } });
+  const back = await comeBack(node, begun);
   return node.call('POST', 'login/oidc', { headers: { cookie: cookieIn({ headers: back.headers }) } });
 }
 
@@ -131,7 +123,7 @@ it('stays where it gave the rank, or is the one way in', async () => {
     ).rows[0].id as number;
   expect(getCode(await node.call('DELETE', `profile/identities/${await add(true)}`, { token }))).toEqual([409, 'oidc.only_way']);
   const env = { ...providerEnv(provider.url), OIDC_ONLY: '1', BREAK_GLASS_EMAIL: 'glass@diwan.example' };
-  const only = await startNode(database, clock, env);
+  const only = await startNode(database, realClock, env);
   expect(getCode(await only.call('DELETE', `profile/identities/${await add(false)}`, { token }))).toEqual([409, 'oidc.only_way']);
   await only.app.close();
 });
@@ -147,10 +139,10 @@ const sign = (claims: Claims, { key = own.privateKey, typ = 'JWT', alg = 'RS256'
 /** What a login is answered with whose ID token says this; each comes from an address of its own, as wrong ones are counted. */
 async function logInAtLiar(claims: Claims, by?: Parameters<typeof sign>[1], instead?: NextAnswer): Promise<Answer> {
   const begun = await liarsNode.call('POST', 'login/oidc/begin');
-  const asked = new URL(begun.body.data.url).searchParams;
-  idToken = await sign({ nonce: asked.get('nonce'), ...claims }, by);
+  const query = new URL(begun.body.data.url).searchParams;
+  idToken = await sign({ nonce: query.get('nonce'), ...claims }, by);
   const back = await liarsNode.app.inject({
-    url: `/api/admin/login/oidc/callback?code=secret-code&state=${asked.get('state')}`,
+    url: `/api/admin/login/oidc/callback?code=secret-code&state=${query.get('state')}`,
     headers: { cookie: cookieIn(begun) },
   });
   if (instead) liar.next.push(instead);

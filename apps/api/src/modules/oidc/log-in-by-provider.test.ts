@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startProvider, walkThrough, providerEnv, type ProviderUser } from '../../testing/oidc-provider.ts';
+import { cookieIn, startProvider, walkThrough, providerEnv, type ProviderUser } from '../../testing/oidc-provider.ts';
 import {
   addAdmin,
   addRole,
@@ -36,7 +36,6 @@ beforeEach(() => {
   provider.switches.silent = false;
 });
 
-const cookieIn = ({ headers }: Pick<Answer, 'headers'>) => String([headers['set-cookie']].flat().at(-1)).split(';', 1)[0] ?? '';
 const getCode = ({ status, body }: Answer) => [status, body.code];
 
 interface Walk {
@@ -94,9 +93,9 @@ const audit = async (id: number, action: string) =>
 it('opens the account of issuer and subject, on whichever node, and leaves no code in any address', async () => {
   const { id } = await linked({ permissions: ['index-city'], countries: 'all' }, { email: 'someone@else.example' });
   const { begun, came, response, cookie } = await goAndComeBack();
-  const asked = new URL(begun.body.data.url).searchParams;
-  expect(asked.get('redirect_uri')).toBe('http://127.0.0.1:3999/api/admin/login/oidc/callback');
-  expect(asked.get('code_challenge_method')).toBe('S256');
+  const query = new URL(begun.body.data.url).searchParams;
+  expect(query.get('redirect_uri')).toBe('http://127.0.0.1:3999/api/admin/login/oidc/callback');
+  expect(query.get('code_challenge_method')).toBe('S256');
   expect(String(begun.headers['set-cookie'])).toMatch(/^diwan_oidc=v1\.[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
   expect([response.statusCode, response.headers['location']]).toEqual([303, '/login?oidc']);
   expect(response.headers['cache-control']).toBe('no-store');

@@ -15,6 +15,7 @@ import {
   addCountry,
   addSession,
   createTestDatabase,
+  realClock,
   startNode,
   type TestDatabase,
   type TestNode,
@@ -31,12 +32,7 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const clock = {
-    get now() {
-      return Date.now();
-    },
-  };
-  nodes = [await startNode(database, clock), await startNode(database, clock)];
+  nodes = [await startNode(database, realClock), await startNode(database, realClock)];
   for (const { app } of nodes) await app.listen({ port: 0, host: '127.0.0.1' });
   country = await addCountry(database);
   [client, provider] = [await addClient(database, country), await addProvider(database, country)];

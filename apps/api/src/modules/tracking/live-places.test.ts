@@ -1,7 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAdmin, addCountry, addSession, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts'; // prettier-ignore
+import {
+  addAdmin,
+  addCountry,
+  addSession,
+  createTestDatabase,
+  realClock,
+  startNode,
+  type TestDatabase,
+  type TestNode,
+} from '../../testing/access-fixtures.ts';
 import { addClient, addProvider } from '../../testing/app-fixtures.ts';
 import { addOrder } from '../../testing/order-fixtures.ts';
 import { recordPositions } from '../tracks/record-positions.ts';
@@ -12,12 +21,7 @@ let [here, there] = [0, 0];
 const sockets: Socket[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  const clock = {
-    get now() {
-      return Date.now();
-    },
-  };
-  node = await startNode(database, clock);
+  node = await startNode(database, realClock);
   await node.app.listen({ port: 0, host: '127.0.0.1' });
   [here, there] = [await addCountry(database), await addCountry(database)];
 });

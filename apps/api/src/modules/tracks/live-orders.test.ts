@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addCountry, createTestDatabase, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
+import { addCountry, createTestDatabase, realClock, startNode, type TestDatabase, type TestNode } from '../../testing/access-fixtures.ts';
 import { addClient, addProvider, appCall, logInAs } from '../../testing/app-fixtures.ts';
 import { addOrder } from '../../testing/order-fixtures.ts';
 
@@ -11,12 +11,7 @@ let country: number;
 const sockets: Socket[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  const clock = {
-    get now() {
-      return Date.now();
-    },
-  };
-  node = await startNode(database, clock);
+  node = await startNode(database, realClock);
   await node.app.listen({ port: 0, host: '127.0.0.1' });
   country = await addCountry(database);
 });
