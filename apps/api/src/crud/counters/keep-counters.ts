@@ -1,6 +1,6 @@
 import type { PlatformContext } from '../../platform/context.ts';
 import type { Timer } from '../../platform/timers.ts';
-import { recordCheck } from '../../platform/last-checks.ts';
+import { claimNight, recordCheck } from '../../platform/last-checks.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { COUNTED, type CountedTable } from '../../schema/counted-tables.ts';
 import { foldSql, isInstalledSql } from './counter-sql.ts';
@@ -11,8 +11,6 @@ import { isInstalled, recount, takeTurns, turnAt } from './recount.ts';
 
 const FOLD_EVERY = 2_000;
 const CHECK_EVERY = 10 * 60_000;
-/** The hour (UTC) after which the night's check of the counters may run. */
-const NIGHT_HOUR = 1;
 
 /**
  * Folds one table's deltas into its counters; of several nodes, one at a time. Says how it went: false when another node is at it, or a
@@ -48,17 +46,6 @@ export async function reconcile(app: PlatformContext, counted: CountedTable): Pr
     await client.query('commit');
     return drift.length;
   });
-}
-
-/** True for the one node that gets to run a day's maintenance. */
-async function claimNight(app: PlatformContext, name: string): Promise<boolean> {
-  const now = new Date(app.now());
-  if (now.getUTCHours() < NIGHT_HOUR) return false;
-  const { rowCount } = await app.database.pool.query('insert into maintenance_runs (name, day) values ($1, $2) on conflict do nothing', [
-    name,
-    now.toISOString().slice(0, 10),
-  ]);
-  return rowCount === 1;
 }
 
 /** Every two seconds the deltas go into the counters; each table's counters are folded by one node at a time. */

@@ -5,7 +5,7 @@ import type { Runner } from '../../platform/database/runner.ts';
 import { db } from '../../platform/database/tables.ts';
 import { one } from '../../platform/database/typed.ts';
 import { hashToken } from '../../platform/http/bearer-token.ts';
-import { recordCheck } from '../../platform/last-checks.ts';
+import { claimNight, recordCheck } from '../../platform/last-checks.ts';
 import type { ServerKeys } from '../../platform/server-keys.ts';
 import type { Timer } from '../../platform/timers.ts';
 import { getChainEnd, getValueDigest, getHash, LOGGED_COLUMNS, NO_HASH, sealLog, type LoggedRow, type LogSeal } from './seal-log.ts';
@@ -152,12 +152,13 @@ export const endNoted: Timer<Context> = {
   run: noteEnd,
 };
 
-/** Looks the whole log over once a day; what is wrong stands in the log of the node and on the status page. */
-async function verifyDaily(app: Context): Promise<void> {
+/** Looks the whole log over once a night; what is wrong stands in the log of the node, on the status page and in `/metrics`. */
+async function verifyNightly(app: Context): Promise<void> {
+  if (!(await claimNight(app, 'proof of the log'))) return;
   await sealLog(app, { all: true });
   const { faults } = await verifyLog(app.database.pool, app.erasedStore, await app.keys());
   await recordCheck(app, 'log', faults.length);
   if (faults.length > 0) app.log.error({ faults }, 'the log was changed in the database: npm run verify-log says where');
 }
 
-export const logVerified: Timer<Context> = { name: 'proof of the log', every: 24 * HOUR, oneNode: true, run: verifyDaily };
+export const logVerified: Timer<Context> = { name: 'proof of the log', every: HOUR / 6, oneNode: true, run: verifyNightly };

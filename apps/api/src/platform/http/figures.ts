@@ -53,19 +53,28 @@ const outbox: Figures = {
   },
 };
 
-const LEDGER = db.selectNoFrom([
-  sql<number | null>`(select extract(epoch from now() - checked_at) from last_checks where name = 'ledger')::float8`.as('age'),
-  sql<number | null>`(select faults from last_checks where name = 'ledger')`.as('faults'),
-]);
+const PROOFS = db
+  .selectFrom('last_checks')
+  .select(['name', 'faults', sql<number>`extract(epoch from now() - checked_at)::float8`.as('age')])
+  .where('name', 'in', ['ledger', 'log']);
 
-const ledger: Figures = {
+const proofs: Figures = {
   gauges: {
     ledger_proof_age_seconds: 'Since the ledger was proven; since this process began where it never was.',
     ledger_proof_faults: 'In how much the ledger did not agree when it was last proven.',
+    audit_proof_age_seconds: 'Since the log of changes was proven; since this process began where it never was.',
+    audit_proof_faults: 'How many entries of that log had been changed or taken out when it was last proven.',
   },
   async read({ database }) {
-    const { age, faults } = await one(database.pool, LEDGER);
-    return { ledger_proof_age_seconds: only(age ?? process.uptime()), ledger_proof_faults: only(faults ?? 0) };
+    const found = await all(database.pool, PROOFS);
+    const read = (name: string) => found.find((one) => one.name === name) ?? { age: process.uptime(), faults: 0 };
+    const [ledger, audit] = [read('ledger'), read('log')];
+    return {
+      ledger_proof_age_seconds: only(ledger.age),
+      ledger_proof_faults: only(ledger.faults),
+      audit_proof_age_seconds: only(audit.age),
+      audit_proof_faults: only(audit.faults),
+    };
   },
 };
 
@@ -112,7 +121,7 @@ const replicas: Figures = {
   },
 };
 
-const FIGURES: readonly Figures[] = [outbox, ledger, wal, archive, replicas];
+const FIGURES: readonly Figures[] = [outbox, proofs, wal, archive, replicas];
 
 /** Leaves a gauge without a sample: one without labels would be 0 by itself. */
 function empty(gauge: Gauge): void {

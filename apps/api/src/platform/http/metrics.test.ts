@@ -99,7 +99,7 @@ it('counts what is promised of calls of the API: answered, and of these within a
   await one.app.close();
 });
 
-it('shows what the database knows of its WAL, its replicas and the proof of the ledger', async () => {
+it('shows what the database knows of its WAL, its replicas and the proofs of the ledger and of the log', async () => {
   const read = async (name: string) => {
     const value = new RegExp(`^${name} (.+)$`, 'm').exec((await metrics('127.0.0.1')).payload)?.[1];
     return value === undefined ? undefined : Number(value);
@@ -113,6 +113,9 @@ it('shows what the database knows of its WAL, its replicas and the proof of the 
   await database.pool.query(`insert into last_checks (name, checked_at, faults) values ('ledger', now() - interval '2 hours', 3)`);
   expect(await read('ledger_proof_age_seconds')).toBeCloseTo(7_200, -1);
   expect(await read('ledger_proof_faults')).toBe(3);
+  expect([await read('audit_proof_age_seconds'), await read('audit_proof_faults')]).toEqual([expect.closeTo(process.uptime(), -1), 0]);
+  await database.pool.query(`insert into last_checks (name, checked_at, faults) values ('log', now() - interval '1 hour', 2)`);
+  expect([await read('audit_proof_age_seconds'), await read('audit_proof_faults')]).toEqual([expect.closeTo(3_600, -1), 2]);
   // What cannot be read stays as it was known, and keeps nothing else from being read.
   await database.pool.query('alter table last_checks rename to lost_checks');
   expect(await read('ledger_proof_faults')).toBe(3);
